@@ -105,7 +105,7 @@ export const providersFaults: readonly Fault[] = [
   },
   {
     name: 'the number of values in a response is not limited',
-    edits: [['platform/providers/upstream/json-limits.ts', '++values > maxValues', '++values > Infinity']],
+    edits: [['platform/providers/upstream/json-limits.ts', '++chunkValues > maxValues', '++chunkValues > Infinity']],
     tests: ['platform/providers/upstream/json-limits.test.ts'],
   },
   {

@@ -43,8 +43,8 @@ export const settingFaults: readonly Fault[] = [
     edits: [
       [
         `${entries}/transaction-writes.ts`,
-        '[await reversalOf(transaction, scope, item, number), toRow(`${item.id}.r${number}`, values)]',
-        '[toRow(`${item.id}.r${number}`, values)]',
+        '[await reversalOf(transaction, scope, item, number), ...toRows(`${item.id}.r${number}`, values)]',
+        'toRows(`${item.id}.r${number}`, values)',
       ],
     ],
     tests: ledgerTests,

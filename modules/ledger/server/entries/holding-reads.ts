@@ -8,6 +8,12 @@ import { sql, type RawBuilder } from 'kysely'
 /** Separates the portfolio from the security in the id of a holding. Neither contains it twice. */
 const separator = '::'
 
+/** Matches the entries of a holding by its id, with the index on portfolios. */
+function matchId(id: string): RawBuilder<unknown> {
+  const [portfolio = '', ...symbol] = id.split(separator)
+  return sql`e.portfolio_id = ${portfolio} and e.symbol = ${symbol.join(separator)}`
+}
+
 /** Units of each security in each portfolio, after all entries that count. Sold holdings are left out. */
 const held = (scope: CollectionScope, id: string | null = null): RawBuilder<unknown> => sql`(
   select e.edition, e.portfolio_id, e.symbol, sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end) as units,
@@ -18,7 +24,7 @@ const held = (scope: CollectionScope, id: string | null = null): RawBuilder<unkn
   where e.edition = ${scope.actor.edition} and not e.is_undone
     and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid)
     and e.symbol is not null and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
-    and (${id}::text is null or e.portfolio_id || ${separator} || e.symbol = ${id})
+    and ${id === null ? sql`true` : matchId(id)}
     and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
   group by e.edition, e.portfolio_id, e.symbol
   having sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end) <> 0)`

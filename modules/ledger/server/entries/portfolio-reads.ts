@@ -119,7 +119,8 @@ export async function findClientId(transaction: Transacting, { actor }: Collecti
 const selectRows = sql`select p.id, p.name, p.inception_on, last.at, last.by,
     jsonb_build_object('name', p.name, 'account', p.account_id, 'portfolioType', p.type, 'objective', p.objective,
       'riskProfile', p.risk_profile, 'currency', p.currency, 'inception', p.inception_on, 'benchmark', p.benchmark,
-      'riskLevel', p.details -> 'riskLevel', 'esgRating', p.details -> 'esgRating', 'region', p.details -> 'region') as values
+      'riskLevel', p.details -> 'riskLevel', 'esgRating', p.details -> 'esgRating', 'region', p.details -> 'region',
+      'beginsWithEntries', p.details -> 'beginsWithEntries') as values
   from ${tables}`
 
 const matchScope = ({ actor, organisationId }: CollectionScope): RawBuilder<unknown> =>

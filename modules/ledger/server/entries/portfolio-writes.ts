@@ -64,6 +64,7 @@ async function savePortfolioState(
     riskLevel: values['riskLevel'] ?? null,
     esgRating: values['esgRating'] ?? null,
     region: values['region'] ?? null,
+    beginsWithEntries: values['beginsWithEntries'] ?? null,
   })
   await sql`update ledger_portfolios set details = ${details}::jsonb where edition = ${scope.actor.edition} and id = ${id}`.execute(
     transaction,

@@ -37,6 +37,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   stampDuty: sql`trim_scale(e.stamp_duty)`,
   currencyConversion: sql`trim_scale(e.currency_conversion)`,
   otherCosts: sql`trim_scale(e.other_costs)`,
+  settlementDate: sql`e.settled_on`,
   lots: sql`e.lots`,
   created: sql`e.sequence_no`,
   updated: sql`e.sequence_no`,

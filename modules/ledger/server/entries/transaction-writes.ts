@@ -24,6 +24,7 @@ const fields = {
   stampDuty: 'stampDuty',
   currencyConversion: 'currencyConversion',
   otherCosts: 'otherCosts',
+  settlementDate: 'settlementDate',
   originalCost: 'units',
   acquiredOn: 'date',
   reverses: 'type',

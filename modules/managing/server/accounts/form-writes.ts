@@ -9,6 +9,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import {
   pickValues,
   refuseIssues,
+  repeated,
   textOf,
   versionOf,
   type ManagedRecord,
@@ -33,7 +34,9 @@ export const accountForm: ManagingForm = {
   async open({ transaction, context, scope }, record) {
     const { id, name } = scope.edition.person
     return {
-      fields: accountFields(statesIds({ scope })),
+      fields: accountFields(
+        statesIds({ scope }) || (record?.values['external_id'] != null && scope.edition.person.role === 'professional'),
+      ),
       mayChange: true,
       defaults: { owner: [id], groups: null },
       references: [{ collection: 'users', id, name }],
@@ -45,7 +48,7 @@ export const accountForm: ManagingForm = {
   },
   async create(managing, { id, values }) {
     const { transaction, context, scope } = managing
-    if (await findAccount(managing, id)) return { id }
+    if (await exists(managing, id)) return repeated(managing, findAccount, id, values)
     if (!(await reserveAccountSeats(transaction, scope.portal.id, 1))) throw refusal('not-found')
     const { store, collection } = collectionOf(managing)
     const externalId = textOf(values, 'external_id') || (scope.portal.source === 'store' ? id : null)
@@ -70,7 +73,9 @@ export const accountForm: ManagingForm = {
     const { transaction, context } = managing
     const { store, collection } = collectionOf(managing)
     const stored = await findStored(managing, record.id)
-    const merged = { ...stored.values, ...pickValues(values, ownFields) }
+    // The figures of an account in Atrium's ledger are found by its external id, which therefore is never empty there.
+    const externalId = values['external_id'] ?? (managing.scope.portal.source === 'store' ? record.values['external_id'] : null) ?? null
+    const merged = { ...stored.values, ...pickValues(values, ownFields), external_id: externalId }
     refuseIssues(await listIssues(managing, record, values))
     refuseIssues((await store.check?.(transaction, collection, stored, merged)) ?? [])
     await store.save?.(transaction, context, collection, stored, merged)
@@ -102,6 +107,11 @@ function collectionOf({ context }: Managing): { store: CollectionStore; collecti
   const collection = delegatedScope(context, 'accounts')
   if (!collection.definition.store) throw refusal('not-found')
   return { store: collection.definition.store, collection }
+}
+
+async function exists(managing: Managing, id: string): Promise<boolean> {
+  const { store, collection } = collectionOf(managing)
+  return (await store.find(managing.transaction, collection, id)) !== undefined
 }
 
 async function findStored(managing: Managing, id: string, lock?: 'lock'): Promise<StoredItem> {

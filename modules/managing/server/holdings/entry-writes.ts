@@ -5,11 +5,14 @@ import { findLedgerItem, ledgerStore } from '../managing/ledger-rules.ts'
 import { findRate } from './reads.ts'
 import { baseCurrency, rateText } from './trade-rules.ts'
 
-/** Lets a portfolio begin with an entry that is earlier than everything before. */
+/**
+ * Lets a portfolio that was added in a drawer begin with an entry that is earlier than everything before. Others begin as the firm's files
+ * state, so that an entry before that day is refused.
+ */
 export async function beginWith(managing: Managing, portfolio: string, day: string): Promise<void> {
   const { transaction, context, scope } = managing
   const item = await findLedgerItem(managing, 'portfolios', portfolio, 'lock')
-  if (day > scope.edition.today || textOf(item.values, 'inception') <= day) return
+  if (item.values['beginsWithEntries'] !== true || day > scope.edition.today || textOf(item.values, 'inception') <= day) return
   const { store, collection } = ledgerStore(context, 'portfolios')
   await store.save?.(transaction, context, collection, item, { ...item.values, inception: day })
 }

@@ -1,11 +1,12 @@
 import { text } from '@atrium/collections/server/collections/labels'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
+import type { StoredItem } from '@atrium/collections/server/contributions'
 import type { FieldDefinition, FieldOption, FieldValues } from '@atrium/domain/fields/definition'
 import { refusal } from '@atrium/platform/http/problem'
 import { accountOf, portfolioOf } from '../managing/access.ts'
 import { refuseIssues, textOf, versionOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
-import { ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
 import { beginWith, bookEntry, correctEntry, requireRate } from './entry-writes.ts'
 import { holdingFields, holdingVariants, type HoldingVariant } from './fields-rules.ts'
 import { readPricePoints } from './price-points-rules.ts'
@@ -16,11 +17,12 @@ import {
   listPortfolios,
   listPricePoints,
   shownAssetClass,
+  type HoldingEntry,
   type SecurityKind,
   type SecurityRow,
 } from './reads.ts'
 import { completeSecurity, saveProperty, statePrices } from './security-writes.ts'
-import { amountOfTrade, unitPrice, valueOfUnits } from './trade-rules.ts'
+import { amountOfValue, unitPrice, valueOfUnits } from './trade-rules.ts'
 
 const severalEntries = text(
   'This holding follows from several transactions. Open one of them to correct it.',
@@ -73,8 +75,8 @@ export const holdingForm: ManagingForm = {
     const variant = toVariant(given) ?? 'security'
     const { store, collection } = ledgerStore(context, 'transactions')
     const booked = await store.find(transaction, collection, id)
-    if (booked) return { id: holdingId(portfolio, textOf(booked.values, 'symbol')) }
-    const symbol = variant === 'property' ? `PROPERTY-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}` : textOf(values, 'symbol')
+    if (booked) return repeatedEntry(booked, portfolio, values)
+    const symbol = variant === 'property' ? `PROPERTY-${id.replaceAll('-', '').toUpperCase()}` : textOf(values, 'symbol')
     const wasHeld = (await countUnits(transaction, scope, { portfolio, symbol })) !== '0'
     await beginWith(managing, portfolio, textOf(values, 'date'))
     if (variant === 'property') await addProperty(managing, id, symbol, values)
@@ -90,23 +92,45 @@ export const holdingForm: ManagingForm = {
     await beginWith(managing, portfolio, textOf(values, 'date'))
     if (record.values['variant'] === 'property') await saveStatedProperty(managing, record, values)
     const isChanged = ['units', 'date', 'purchaseValue'].some((name) => textOf(record.values, name) !== textOf(values, name))
-    if (isChanged)
-      await correctEntry(managing, entry.item, await tradeOf(managing, { ...values, symbol, currency: record.values['currency'] ?? null }))
+    if (isChanged) {
+      const trade = await tradeOf(managing, { ...values, symbol, currency: record.values['currency'] ?? null })
+      // The rate at which the holding was booked stays, unless its day changes.
+      const isSameDay = textOf(record.values, 'date') === textOf(values, 'date')
+      await correctEntry(managing, entry.item, isSameDay ? await withBookedRate(managing, entry.item, trade, values) : trade)
+    }
     return { outcome: 'holding-updated' }
   },
+}
+
+/** Returns the holding of an entry that was booked before. Other values under the same id are a conflict. */
+function repeatedEntry(booked: StoredItem, portfolio: string, values: FieldValues): { id: string } {
+  const units = textOf(values, 'units') || '1'
+  const paid = valueOfUnits(textOf(booked.values, 'units') || '1', textOf(booked.values, 'price') || '0')
+  const isSame =
+    textOf(booked.values, 'portfolio') === portfolio &&
+    textOf(booked.values, 'date') === textOf(values, 'date') &&
+    new Decimal(textOf(booked.values, 'units') || '1').eq(units) &&
+    new Decimal(paid).eq(textOf(values, 'purchaseValue'))
+  if (!isSame) throw refusal('conflict')
+  return { id: holdingId(portfolio, textOf(booked.values, 'symbol')) }
 }
 
 const toVariant = (name: string | undefined): HoldingVariant | undefined => holdingVariants.find((variant) => variant.name === name)?.name
 
 const holdingId = (portfolio: string, symbol: string): string => `${portfolio}::${symbol}`
 
-const isOwnEntry = (entries: readonly { type: string }[]): boolean => entries.length === 1 && entries[0]?.type === 'transfer-in'
+/** Returns true for a holding that follows from one transfer of one lot, acquired on that day, as a drawer books it. */
+function isOwnEntry(entries: readonly HoldingEntry[]): boolean {
+  const [entry, ...others] = entries
+  const [lot, ...otherLots] = entry?.lots ?? []
+  return others.length === 0 && entry?.type === 'transfer-in' && otherLots.length === 0 && lot?.on === entry.on
+}
 
 const nameOfType = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1).replace('-', ' ')
 
 /** Names of the fields that state what the security is, and are therefore fixed once it is held. */
 const fixedNames = (variant: HoldingVariant): readonly string[] =>
-  variant === 'property' ? ['currency'] : ['symbol', 'type', 'currency', 'region', 'assetclass']
+  variant === 'property' ? ['currency', 'date'] : ['symbol', 'type', 'currency', 'region', 'assetclass']
 
 /** Returns a field that is read-only if its value is fixed, with that value among its options. */
 function withKnown(field: FieldDefinition, record: ManagedRecord, fixed: readonly string[]): FieldDefinition {
@@ -117,8 +141,10 @@ function withKnown(field: FieldDefinition, record: ManagedRecord, fixed: readonl
   return { ...field, readonly: true, ...(field.options && { options: [...field.options, ...options] }) }
 }
 
-async function findHolding(managing: Managing, id: string): Promise<ManagedRecord | undefined> {
+async function findHolding(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
   const { transaction, context, scope } = managing
+  // A holding has no row of its own, so that its portfolio is locked.
+  if (lock) await findLedgerItem(managing, 'portfolios', portfolioOf(scope), lock)
   const { store, collection } = ledgerStore(context, 'holdings')
   const item = await store.find(transaction, collection, id)
   if (!item || textOf(item.values, 'accountId') !== accountOf(scope).id) return undefined
@@ -165,7 +191,12 @@ async function tradeOf(managing: Managing, values: FieldValues): Promise<FieldVa
   const rate = await requireRate(managing, { from: textOf(values, 'currency'), to: own?.currency ?? '', on: date })
   const price = unitPrice(textOf(values, 'purchaseValue'), units)
   const currency = textOf(values, 'currency')
-  const cost = amountOfTrade({ units, price, currency, rate, decimals: currencyDecimals((own?.currency ?? 'GBP') as Currency) })
+  const cost = amountOfValue({
+    value: textOf(values, 'purchaseValue'),
+    currency,
+    rate,
+    decimals: currencyDecimals((own?.currency ?? 'GBP') as Currency),
+  })
   return {
     portfolio,
     type: 'transfer-in',
@@ -177,6 +208,20 @@ async function tradeOf(managing: Managing, values: FieldValues): Promise<FieldVa
     amount: '0',
     lots: JSON.stringify([{ quantity: units, cost, on: date }]),
   }
+}
+
+/** Returns a trade with the exchange rate of its entry, and the cost that follows from it. */
+async function withBookedRate(managing: Managing, entry: string, trade: FieldValues, values: FieldValues): Promise<FieldValues> {
+  const { transaction, context, scope } = managing
+  const { store, collection } = ledgerStore(context, 'transactions')
+  const booked = await store.find(transaction, collection, entry)
+  const own = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolioOf(scope))
+  const rate = textOf(booked?.values ?? {}, 'exchangeRate')
+  const security = await findSecurity(transaction, scope, textOf(trade, 'symbol'), portfolioOf(scope))
+  const decimals = currencyDecimals((own?.currency ?? 'GBP') as Currency)
+  const cost = amountOfValue({ value: textOf(values, 'purchaseValue'), currency: security?.currency ?? '', rate, decimals })
+  const lots = JSON.stringify([{ quantity: trade['units'] ?? '1', cost, on: trade['date'] ?? null }])
+  return { ...trade, exchangeRate: trade['exchangeRate'] === null ? null : rate || null, lots }
 }
 
 async function addSecurity(managing: Managing, id: string, values: FieldValues, kind: SecurityKind | null): Promise<void> {

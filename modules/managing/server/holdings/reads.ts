@@ -74,7 +74,10 @@ export function shownAssetClass({ asset_class: name, kind }: Pick<SecurityRow, '
   return name === null ? null : (names[name] ?? 'Other')
 }
 
-/** Returns how many of one currency another was worth on a day, by the last rate until then; null if there is none. */
+/** Days after which a rate is too old for an entry: a long weekend. */
+const oldestRateDays = 7
+
+/** Returns how many of one currency another was worth on a day, by the last rate of the week until then; null if there is none. */
 export async function findRate(
   transaction: Transacting,
   { edition }: ManagingScope,
@@ -82,10 +85,18 @@ export async function findRate(
 ): Promise<{ rate: string; isInverse: boolean } | null> {
   const { rows } = await sql<{ rate: string; isInverse: boolean }>`
     select trim_scale(rate)::text as rate, from_currency <> ${from} as "isInverse" from ledger_rates
-    where edition = ${edition.actor.edition} and is_current and rated_on <= ${on}::date
+    where edition = ${edition.actor.edition} and is_current and rated_on between ${on}::date - ${oldestRateDays}::int and ${on}::date
       and ((from_currency = ${from} and to_currency = ${to}) or (from_currency = ${to} and to_currency = ${from}))
     order by rated_on desc, from_currency <> ${from} limit 1`.execute(transaction)
   return rows[0] ?? null
+}
+
+export type HoldingEntry = {
+  item: string
+  type: string
+  on: string
+  title: string | null
+  lots: readonly { quantity: string; cost: string; on: string }[] | null
 }
 
 /** Entries that count of a holding, the newest first. `item` is the id of the entry's item, which its corrections keep. */
@@ -93,9 +104,9 @@ export async function listHoldingEntries(
   transaction: Transacting,
   { edition }: ManagingScope,
   { portfolio, symbol }: { portfolio: string; symbol: string },
-): Promise<{ item: string; type: string; on: string; title: string | null }[]> {
-  const { rows } = await sql<{ item: string; type: string; on: string; title: string | null }>`
-    select regexp_replace(e.id, '\\.r[0-9]+$', '') as item, e.type, e.booked_on::text as on, e.title from ledger_transactions e
+): Promise<HoldingEntry[]> {
+  const { rows } = await sql<HoldingEntry>`
+    select regexp_replace(e.id, '\\.r[0-9]+$', '') as item, e.type, e.booked_on::text as on, e.title, e.lots from ledger_transactions e
     where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and not e.is_undone
       and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
       and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)

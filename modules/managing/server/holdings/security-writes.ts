@@ -1,4 +1,5 @@
 import { runLedgerCommand } from '@atrium/ledger/server/entries/command-writes'
+import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import type { Managing } from '../managing/form-rules.ts'
 import { ledgerStore } from '../managing/ledger-rules.ts'
@@ -9,6 +10,9 @@ type Property = { symbol: string; name: string; currency: string; region: string
 /** Adds or changes the security of a property, which belongs to one portfolio. `growth` is a percentage a year. */
 export async function saveProperty(managing: Managing, { symbol, name, currency, region, growth, portfolio }: Property): Promise<void> {
   const { transaction, context, scope } = managing
+  const { rows } = await sql`select from ledger_securities where edition = ${scope.edition.actor.edition} and symbol = ${symbol}
+    and owned_by is distinct from ${portfolio}`.execute(transaction)
+  if (rows.length > 0) throw refusal('conflict')
   const row = { symbol, name, assetClass: 'Alternatives', region, priceCurrency: currency }
   await runLedgerCommand(transaction, context, ledgerStore(context, 'holdings').collection, {
     kind: 'securities',

@@ -23,26 +23,21 @@ export function rateText({ rate, isInverse }: { rate: string; isInverse: boolean
 }
 
 /**
- * Returns what units at a price cost in the portfolio's currency, to its smallest unit.
+ * Returns a value in the portfolio's currency, to its smallest unit.
  * @param rate how many of the portfolio's currency one of the price's base currency was worth; empty for the same currency
  * @param decimals decimals of the portfolio's currency
  */
-export function amountOfTrade({
-  units,
-  price,
+export function amountOfValue({
+  value,
   currency,
   rate,
   decimals,
 }: {
-  units: string
-  price: string
+  value: string
   currency: string
   rate: string
   decimals: number
 }): string {
-  const amount = new Decimal(units)
-    .times(price)
-    .times(rate === '' ? 1 : rate)
-    .div(currency === 'GBX' ? 100 : 1)
+  const amount = new Decimal(value).times(rate === '' ? 1 : rate).div(currency === 'GBX' ? 100 : 1)
   return decimalText(roundTo(amount, decimals))
 }

@@ -88,7 +88,7 @@ async function findAccountId(
     (portfolioId === null
       ? sql<{
           id: string
-        }>`select account_id as id from ledger_transactions where edition = ${actor.edition} and id = ${item ?? ''} limit 1`
+        }>`select account_id as id from ledger_transactions where edition = ${actor.edition} and id = ${item ?? ''} and not is_undone limit 1`
       : sql<{ id: string }>`select account_id as id from ledger_portfolios where edition = ${actor.edition} and id = ${portfolioId}
           union all select account_id from portfolios where edition = ${actor.edition} and id = ${portfolioId} limit 1`
     ).execute(transaction),

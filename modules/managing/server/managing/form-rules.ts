@@ -1,4 +1,6 @@
-import type { FieldDefinition, FieldValues, LocalText } from '@atrium/domain/fields/definition'
+import { Decimal } from '@atrium/domain/decimal'
+import type { FieldDefinition, FieldValue, FieldValues, LocalText } from '@atrium/domain/fields/definition'
+import { isEqual } from '@atrium/domain/fields/json'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -37,6 +39,24 @@ export type ManagingForm = {
   save?: (managing: Managing, record: ManagedRecord, values: FieldValues) => Promise<{ outcome?: ManagingOutcome }>
   /** Records that fields offer, by collection. */
   choices?: Readonly<Record<string, (managing: Managing, page: ChoicePage) => Promise<Choices>>>
+}
+
+/**
+ * Returns the id of a record that exists already, for a repeated request.
+ * @throws error `conflict` if it has other values or is not the caller's, so that nobody believes a change to be saved
+ */
+export async function repeated(managing: Managing, find: ManagingForm['find'], id: string, values: FieldValues): Promise<{ id: string }> {
+  const record = await find(managing, id)
+  const isSame =
+    record && Object.entries(values).every(([name, value]) => value === null || isSameValue(record.values[name] ?? null, value))
+  if (!isSame) throw refusal('conflict')
+  return { id }
+}
+
+/** Compares values; decimals by their amount. */
+function isSameValue(stored: FieldValue, given: FieldValue): boolean {
+  const isNumber = (value: FieldValue): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+  return isNumber(stored) && isNumber(given) ? new Decimal(stored).eq(given) : isEqual(stored, given)
 }
 
 /** Returns the version of a record: a hash of its values, because other code changes such records as well. */

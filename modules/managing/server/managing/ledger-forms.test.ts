@@ -220,7 +220,7 @@ describe('portfolios and holdings', () => {
     const more = await create('holdings', {
       parent: item.id,
       variant: 'security',
-      values: { symbol: 'ATLA', units: '1', currency: 'USD', date: '2025-02-06', purchaseValue: '100' },
+      values: { symbol: 'ATLA', units: '1', currency: 'USD', date: '2025-01-10', purchaseValue: '100' },
     })
     expect(more.json).toMatchObject({ outcome: 'holding-updated', item: { values: { units: '13.5' } } })
     const opened = (await get('holdings', { item: more.json.item.id })).json
@@ -289,6 +289,75 @@ describe('portfolios and holdings', () => {
           price: { amount: '1260', on: '2026-11-17' },
         },
       ])
+  })
+})
+
+describe('what other people and files have booked', () => {
+  const importRows = async (rows: string) =>
+    createImporter(app, await app.signIn('oscar-venn')).importFile(
+      'transactions',
+      `Transaction ID,Portfolio ID,Date,Type,Symbol,Quantity,Price,Exchange rate,Amount,Commission,Original cost,Acquired on\n${rows}`,
+    )
+  const readEntry = async (like: string) =>
+    (
+      await app.asOwner(`select trim_scale(amount)::text as amount, trim_scale(exchange_rate)::text as rate, title from ledger_transactions
+      where id like '${like}%' and type <> 'reversal' order by sequence_no desc limit 1`)
+    )[0]
+
+  test('keeps its rate, price and amount when only the name changes', async () => {
+    await importRows('T-USD,L-2,2025-01-08,Purchase,ATLA,3,10.33333,0.79,-24.49,0,,\n')
+    const { item } = (await get('transactions', { item: 'T-USD' })).json
+    const saved = await save('transactions', item, { name: 'Atlas, first tranche' })
+    expect([saved.status, saved.text]).toEqual([200, saved.text])
+    expect(await readEntry('T-USD')).toEqual({ amount: '-24.49', rate: '0.79', title: 'Atlas, first tranche' })
+    // The rate of the trade stays as well when its units change.
+    const more = await save('transactions', saved.json.item, { amount: '4', localCcyAmount: '40' })
+    expect([more.status, more.text]).toEqual([200, more.text])
+    expect(await readEntry('T-USD')).toMatchObject({ amount: '-31.6', rate: '0.79' })
+  })
+
+  test('is only shown if the form has no fields for its costs or its sign', async () => {
+    await importRows('T-COST,L-2,2025-01-08,Purchase,HARB,100,1,1,-105.00,5,,\nT-INT,L-2,2025-01-08,Interest,,,,,-12.50,,,\n')
+    for (const item of ['T-COST', 'T-INT']) {
+      const opened = (await get('transactions', { item })).json
+      expect([item, opened.mayChange]).toEqual([item, false])
+      expect((await save('transactions', opened.item, { name: 'Other' })).status).toBe(403)
+    }
+  })
+
+  test('keeps the lots of a transfer, whose cost the form does not show', async () => {
+    await importRows('T-LOT,L-3,2025-02-03,Transfer in,ORCH,100,1000,1,0,,120,2012-03-01\n')
+    const admin = await app.signIn('oscar-venn')
+    const opened = (await get('holdings', { item: 'L-3::ORCH' }, admin)).json
+    expect([opened.mayChange, opened.readOnlyReason.en]).toEqual([false, expect.stringContaining('follows from several transactions')])
+  })
+
+  test('cannot be taken over by a property with the same id, and a repeat with other values is a conflict', async () => {
+    const id = randomUUID()
+    const values = { name: 'Mill House', currency: 'GBP', date: '2025-02-01', purchaseValue: '500000' }
+    expect((await create('holdings', { id, parent: 'L-2', variant: 'property', values })).status).toBe(200)
+    expect((await create('holdings', { id, parent: 'L-2', variant: 'property', values })).status).toBe(200)
+    expect((await create('holdings', { id, parent: 'L-2', variant: 'property', values: { ...values, purchaseValue: '1' } })).status).toBe(
+      409,
+    )
+    expect((await create('holdings', { id, parent: 'L-1', variant: 'property', values })).status).toBe(409)
+    const trades = randomUUID()
+    const first = { ...trade({ date: '2025-06-02' }) }
+    expect((await create('transactions', { id: trades, parent: 'L-2', values: first })).status).toBe(200)
+    expect((await create('transactions', { id: trades, parent: 'L-2', values: { ...first, amount: '1000' } })).status).toBe(409)
+  })
+
+  test('an entry before the day on which a portfolio of the firm’s files begins is refused', async () => {
+    const early = await create('transactions', { parent: 'L-2', values: trade({ date: '1924-05-01' }) })
+    expect([early.status, early.json.issues]).toEqual([400, [{ path: 'values.date', code: 'before-inception' }]])
+  })
+
+  test('two people who correct one holding at once: one is told of the other', async () => {
+    const values = { symbol: 'HARB', units: '10', currency: 'GBP', date: '2025-07-01', purchaseValue: '10' }
+    const { item } = (await create('portfolios', { parent: account, values: { name: 'Race', currency: 'GBP' } })).json
+    const holding = (await create('holdings', { parent: item.id, variant: 'fund', values })).json.item
+    const statuses = await Promise.all(['20', '30'].map(async (units) => (await save('holdings', holding, { units })).status))
+    expect(statuses.toSorted()).toEqual([200, 409])
   })
 })
 

@@ -55,7 +55,8 @@ const get = managing.get.handler(async ({ input, context }): Promise<ManagedForm
 
 const choices = managing.choices.handler(async ({ input, context }) => {
   const scope = await managingScope(context, { portal: input.portal, form: 'portals' })
-  const list = forms[input.form].choices?.[input.collection]
+  const lists = forms[input.form].choices ?? {}
+  const list = Object.hasOwn(lists, input.collection) ? lists[input.collection] : undefined
   if (!list || !scope.mayManage) throw refusal('not-found')
   const { search = '', offset, limit } = input
   return run(context, scope, (write) => list(write, { search, offset, limit }))

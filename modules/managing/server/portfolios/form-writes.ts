@@ -2,7 +2,7 @@ import { nameField, options, text } from '@atrium/collections/server/collections
 import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { listHoldingsOf, listLatestEntries } from '../holdings/reads.ts'
 import { accountOf } from '../managing/access.ts'
-import { pickValues, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { pickValues, repeated, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
 import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
 
 const names = ['name', 'region', 'currency']
@@ -47,9 +47,9 @@ export const portfolioForm: ManagingForm = {
   async create(managing, { id, values }) {
     const { transaction, context, scope } = managing
     requireLedger(scope)
-    if (await findPortfolio(managing, id)) return { id }
     const { store, collection } = ledgerStore(context, 'portfolios')
-    const own = { account: accountOf(scope).id, portfolioType: 'GIA', inception: scope.edition.today }
+    if (await store.find(transaction, collection, id)) return repeated(managing, findPortfolio, id, values)
+    const own = { account: accountOf(scope).id, portfolioType: 'GIA', inception: scope.edition.today, beginsWithEntries: true }
     await store.create?.(transaction, context, collection, { id, values: { ...own, ...pickValues(values, names) } })
     return { id }
   },

@@ -2,15 +2,16 @@ import { nameField, options, text } from '@atrium/collections/server/collections
 import type { StoredItem } from '@atrium/collections/server/contributions'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { listChangedFields } from '@atrium/domain/fields/merge'
 import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
 import type { ManagingOutcome } from '../../contract/managing.ts'
 import { beginWith, bookEntry, correctEntry, requireRate } from '../holdings/entry-writes.ts'
 import { assetClassField, fundRegions, securityRegions, symbolField } from '../holdings/fields-rules.ts'
 import { countUnits, findSecurity, listPortfolios, shownAssetClass, type SecurityRow } from '../holdings/reads.ts'
-import { amountOfTrade, unitPrice } from '../holdings/trade-rules.ts'
+import { amountOfValue, unitPrice } from '../holdings/trade-rules.ts'
 import { accountOf } from '../managing/access.ts'
-import { refuseIssues, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
-import { ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+import { refuseIssues, repeated, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
 
 /** Types of transactions of the form by those of the ledger (specification 2, section 9, with the spelling of decision 30). */
 const types = {
@@ -36,9 +37,9 @@ const correction = text(
   'Τίποτα δεν αντικαθίσταται στα βιβλία: η αποθήκευση καταχωρίζει αντιλογισμό και νέα εγγραφή.',
 )
 const otherType = text(
-  'A transaction of this type is corrected in the back office.',
-  'Færsla af þessari tegund er leiðrétt í bakvinnslunni.',
-  'Μια κίνηση αυτού του τύπου διορθώνεται στο διαχειριστικό.',
+  'This transaction has costs or details that the back office corrects.',
+  'Þessi færsla er með kostnað eða upplýsingar sem eru leiðréttar í bakvinnslunni.',
+  'Αυτή η κίνηση έχει έξοδα ή στοιχεία που διορθώνονται στο διαχειριστικό.',
 )
 
 const regionNames = [...new Map([...securityRegions, ...fundRegions].map((option) => [option.value, option])).values()]
@@ -132,7 +133,7 @@ export const transactionForm: ManagingForm = {
     const { context, transaction, scope } = managing
     requireLedger(scope)
     const { store, collection } = ledgerStore(context, 'transactions')
-    if (await store.find(transaction, collection, id)) return { id }
+    if (await store.find(transaction, collection, id)) return repeated(managing, findTransaction, id, values)
     const [portfolio, symbol] = [textOf(values, 'parentId'), textOf(values, 'symbol')]
     const before = await countUnits(transaction, scope, { portfolio, symbol })
     const entry = await entryOf(managing, values)
@@ -145,15 +146,38 @@ export const transactionForm: ManagingForm = {
     requireLedger(scope)
     const [portfolio, symbol] = [textOf(values, 'parentId'), textOf(values, 'symbol')]
     const before = await countUnits(transaction, scope, { portfolio, symbol })
-    const entry = await entryOf(managing, values)
     await beginWith(managing, portfolio, textOf(values, 'date'))
-    await correctEntry(managing, record.id, entry, fieldsOfEntry)
+    await correctEntry(managing, record.id, await correctionOf(managing, record, values), fieldsOfEntry)
     return { outcome: await outcomeOf(managing, { portfolio, symbol, before, type: textOf(values, 'purchaseType') }) }
   },
 }
 
 /** Fields of the form by those of an entry, for its errors. */
-const fieldsOfEntry = { units: 'amount', price: 'localCcyAmount', portfolio: 'parentId' }
+const fieldsOfEntry = { units: 'amount', price: 'localCcyAmount', amount: 'localCcyAmount', portfolio: 'parentId' }
+
+/** Fields of the form that determine the figures of an entry. */
+const figureFields = ['purchaseType', 'symbol', 'date', 'amount', 'localCcyAmount', 'currency']
+
+/**
+ * Returns the values of an entry that a correction changes. Its price, rate and amount stay as booked unless one of their fields changes,
+ * and the rate unless the day or the security does. The name of a security is not stored as that of the entry.
+ */
+async function correctionOf(managing: Managing, record: ManagedRecord, values: FieldValues): Promise<FieldValues> {
+  const changed = listChangedFields(record.values, values)
+  const booked = await findLedgerItem(managing, 'transactions', record.id)
+  const name = changed.includes('name') ? (values['name'] ?? null) : await titleOf(managing, record)
+  if (!changed.some((field) => figureFields.includes(field))) return { name }
+  const keepsRate = !['date', 'symbol', 'currency'].some((field) => changed.includes(field))
+  const entry = await entryOf(managing, values, keepsRate ? textOf(booked.values, 'exchangeRate') : undefined)
+  return { ...entry, name }
+}
+
+/** Returns the name of an entry; null if it is named by its security or its type. */
+async function titleOf({ transaction, scope }: Managing, record: ManagedRecord): Promise<string | null> {
+  const symbol = textOf(record.values, 'symbol')
+  const security = symbol === cashSymbol ? undefined : await findSecurity(transaction, scope, symbol, textOf(record.values, 'parentId'))
+  return record.name === security?.name || record.name === record.values['purchaseType'] ? null : record.name
+}
 
 type Moved = { portfolio: string; symbol: string; before: string; type: string }
 
@@ -166,7 +190,7 @@ async function outcomeOf({ transaction, scope }: Managing, { portfolio, symbol, 
 }
 
 /** Returns the values of the entry of the ledger that a transaction of the form is. */
-async function entryOf(managing: Managing, values: FieldValues): Promise<FieldValues> {
+async function entryOf(managing: Managing, values: FieldValues, rate?: string): Promise<FieldValues> {
   const { transaction, scope } = managing
   const portfolioId = textOf(values, 'parentId')
   const portfolio = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolioId)
@@ -184,7 +208,7 @@ async function entryOf(managing: Managing, values: FieldValues): Promise<FieldVa
       refuseIssues([{ path: 'symbol', code: 'not-allowed' }])
       return {}
     }
-    return { ...common, ...(await tradeOf(managing, { type, security, portfolio, values })) }
+    return { ...common, ...(await tradeOf(managing, { type, security, portfolio, values, rate })) }
   }
   if (textOf(values, 'currency') !== portfolio.currency) refuseIssues([{ path: 'currency', code: 'not-allowed' }])
   const local = textOf(values, 'localCcyAmount')
@@ -197,21 +221,27 @@ async function entryOf(managing: Managing, values: FieldValues): Promise<FieldVa
 
 const emptyTrade = { units: null, price: null, exchangeRate: null }
 
-type Trade = { type: 'purchase' | 'sale'; security: SecurityRow; portfolio: { currency: string }; values: FieldValues }
+type Trade = {
+  type: 'purchase' | 'sale'
+  security: SecurityRow
+  portfolio: { currency: string }
+  values: FieldValues
+  rate: string | undefined
+}
 
-async function tradeOf(managing: Managing, { type, security, portfolio, values }: Trade): Promise<FieldValues> {
+async function tradeOf(managing: Managing, { type, security, portfolio, values, rate: booked }: Trade): Promise<FieldValues> {
   const [units, value] = [textOf(values, 'amount'), textOf(values, 'localCcyAmount')]
   if (value === '') refuseIssues([{ path: 'localCcyAmount', code: 'required' }])
   if (textOf(values, 'currency') !== security.currency) refuseIssues([{ path: 'currency', code: 'not-allowed' }])
   const price = unitPrice(value, units)
-  const rate = await requireRate(managing, { from: security.currency, to: portfolio.currency, on: textOf(values, 'date') })
+  const rate = booked ?? (await requireRate(managing, { from: security.currency, to: portfolio.currency, on: textOf(values, 'date') }))
   const decimals = currencyDecimals(portfolio.currency as Currency)
-  const amount = amountOfTrade({ units, price, currency: security.currency, rate, decimals })
+  const amount = amountOfValue({ value, currency: security.currency, rate, decimals })
   return {
     symbol: security.symbol,
     units,
     price,
-    exchangeRate: rate === '' ? null : rate,
+    exchangeRate: rate === '' || security.currency === portfolio.currency ? null : rate,
     amount: type === 'purchase' ? `-${amount}` : amount,
   }
 }
@@ -228,13 +258,18 @@ async function findTransaction(managing: Managing, id: string, lock?: 'lock'): P
   return { id, name: item.name, version: item.version, values: toValues(item, portfolio, security), references: [] }
 }
 
+const costFields = ['commission', 'stampDuty', 'currencyConversion', 'otherCosts']
+
 function toValues(
   { name, values }: StoredItem,
   portfolio: { id: string; currency: string },
   security: SecurityRow | undefined,
 ): FieldValues {
   const type = textOf(values, 'type')
-  const known = type in types ? types[type as LedgerType][0] : null
+  // The form has no fields for costs, a day of settlement, and interest that was charged.
+  const isPlain = costFields.every((field) => new Decimal(textOf(values, field) || '0').isZero()) && textOf(values, 'settlementDate') === ''
+  const isCharged = type === 'interest' && textOf(values, 'amount').startsWith('-')
+  const known = type in types && isPlain && !isCharged ? types[type as LedgerType][0] : null
   const isTrade = type === 'purchase' || type === 'sale'
   const money = textOf(values, 'amount').replace(/^-/, '')
   const [units, price] = [textOf(values, 'units'), textOf(values, 'price')]

@@ -106,7 +106,7 @@ type SavedRecord = Omit<ManagedItem, 'values'> & { values: FieldValues; outcome?
 /** Sends a record to the API. Drafts of new records are kept by what they belong to. */
 function createSource({ portal, form, parent }: SourceOptions): ItemSource<SavedRecord> {
   const { form: name, variant } = form
-  const key = ['managing', name, ...(form.item ? [] : [parent ?? '', variant ?? ''])].join('.')
+  const key = ['managing', portal, name, ...(form.item ? [] : [parent ?? '', variant ?? ''])].join('.')
   return {
     key,
     fields: form.fields as FieldDefinition[],
