@@ -35,7 +35,7 @@ export const accountForm: ManagingForm = {
     const { id, name } = scope.edition.person
     return {
       fields: accountFields(
-        statesIds({ scope }) || (record?.values['external_id'] != null && scope.edition.person.role === 'professional'),
+        statesIds({ scope }) || (typeof record?.values['external_id'] === 'string' && scope.edition.person.role === 'professional'),
       ),
       mayChange: true,
       defaults: { owner: [id], groups: null },

@@ -156,7 +156,7 @@ export const transactionForm: ManagingForm = {
 const fieldsOfEntry = { units: 'amount', price: 'localCcyAmount', amount: 'localCcyAmount', portfolio: 'parentId' }
 
 /** Fields of the form that determine the figures of an entry. */
-const figureFields = ['purchaseType', 'symbol', 'date', 'amount', 'localCcyAmount', 'currency']
+const figureFields = new Set(['purchaseType', 'symbol', 'date', 'amount', 'localCcyAmount', 'currency'])
 
 /**
  * Returns the values of an entry that a correction changes. Its price, rate and amount stay as booked unless one of their fields changes,
@@ -166,7 +166,7 @@ async function correctionOf(managing: Managing, record: ManagedRecord, values: F
   const changed = listChangedFields(record.values, values)
   const booked = await findLedgerItem(managing, 'transactions', record.id)
   const name = changed.includes('name') ? (values['name'] ?? null) : await titleOf(managing, record)
-  if (!changed.some((field) => figureFields.includes(field))) return { name }
+  if (!changed.some((field) => figureFields.has(field))) return { name }
   const keepsRate = !['date', 'symbol', 'currency'].some((field) => changed.includes(field))
   const entry = await entryOf(managing, values, keepsRate ? textOf(booked.values, 'exchangeRate') : undefined)
   return { ...entry, name }
