@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   expect,
+  request as apiRequest,
   test as base,
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -109,9 +111,29 @@ function collectMissingTexts(context: BrowserContext): void {
   })
 }
 
+/** Address of the journeys' Atrium, without a path. Requests that change something name it as their origin. */
+export const siteOrigin = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000').origin
+
+const readCookie = (key: string) => (JSON.parse(readFileSync(sessionsFile, 'utf8')) as Record<string, string>)[key]
+
+/**
+ * Opens the API in the session that all journeys of a person share, without a window: what a journey needs before it begins is created
+ * several times faster than on a page.
+ */
+export async function openApi(email: string): Promise<APIRequestContext> {
+  const api = await apiRequest.newContext({
+    baseURL: siteOrigin,
+    extraHTTPHeaders: { origin: siteOrigin, cookie: readCookie(email) ?? '' },
+    storageState: { cookies: [], origins: [] },
+  })
+  openedApis.push(api)
+  return api
+}
+
+const openedApis: APIRequestContext[] = []
+
 async function openSession(browser: Browser, key: string, options: BrowserContextOptions): Promise<Page> {
-  const cookies = JSON.parse(readFileSync(sessionsFile, 'utf8')) as Record<string, string>
-  const context = await openContext(browser, process.env['ATRIUM_URL'] ?? 'http://localhost:4000', cookies[key], options)
+  const context = await openContext(browser, siteOrigin, readCookie(key), options)
   collectMissingTexts(context)
   return context.newPage()
 }
@@ -354,7 +376,7 @@ export const test = base.extend<{ closesWindows: void }>({
       await use()
       expect(sharedSessionChanges.splice(0), 'requests that change a shared session; use visitApart').toEqual([])
       expect(missingTexts.splice(0), 'keys that a page showed in place of texts').toEqual([])
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      await Promise.all([...browser.contexts().map((context) => context.close()), ...openedApis.splice(0).map((api) => api.dispose())])
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
-import { formsPath, originOf, publishForm, unique } from './form-pages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openApi, people, test, visit } from '@atrium/e2e/visitor'
+import { formsPath, publishForm, unique } from './form-pages.ts'
 
 const definition = (label: string) => ({
   steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [{ name: 'answer', type: 'text', label, required: true }] }] }],
@@ -10,8 +10,8 @@ test(
   { tag: '@quick' },
   async ({ browser }) => {
     test.setTimeout(120_000)
-    const part = await publishForm(browser, { definition: definition('Second answer') })
-    const form = await publishForm(browser, { definition: definition('First answer'), subforms: [part.id] })
+    const part = await publishForm({ definition: definition('Second answer') })
+    const form = await publishForm({ definition: definition('First answer'), subforms: [part.id] })
     const client = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
     const { accounts } = (await (await client.request.get('/api/me')).json()) as { accounts: { id: string; name: string }[] }
     const page = await visit(browser, people.adviser)
@@ -60,11 +60,11 @@ test(
 )
 
 test('a process is listed by its name, and one that is single starts once', async ({ browser }) => {
-  const form = await publishForm(browser, { definition: definition('Answer') })
+  const form = await publishForm({ definition: definition('Answer') })
   const name = `Process ${unique()}`
-  const admin = await visit(browser, people.admin)
-  const created = await admin.request.post('/api/collections/processes/items', {
-    headers: { origin: await originOf(admin) },
+  const created = await (
+    await openApi(people.admin)
+  ).post('/api/collections/processes/items', {
     data: { id: crypto.randomUUID(), values: { name, formId: form.id, single: true } },
   })
   expect(created.status()).toBe(200)

@@ -1,27 +1,14 @@
 import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { publishForm, sendForm, unique } from './form-pages.ts'
 
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
 const panel = (page: Page) => page.getByRole('complementary')
 
-/** Creates and publishes a form as an admin, by the API, and sends it once as a client. */
-async function publishForm(browser: Browser, fields: object[]): Promise<{ id: string; name: string }> {
-  const [page, client] = [await visit(browser, people.admin), await visit(browser, people.client)]
-  await page.goto('/terms')
-  const headers = { origin: new URL(page.url()).origin }
-  const [id, name] = [crypto.randomUUID(), `Grid ${unique()}`]
-  const values = { name, definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] } }
-  const created = await page.request.post('/api/collections/forms/items', { headers, data: { id, values } })
-  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
-  const { version } = (await created.json()) as { version: string }
-  const published = await page.request.post(`/api/collections/forms/items/${id}/publication`, { headers, data: { version } })
-  expect(published.status()).toBe(200)
-  const data = { submission: crypto.randomUUID(), version: 1, answers: {} }
-  const sent = await client.request.post(`/api/portals/private-clients/forms/${id}/submissions`, { headers, data })
-  expect([sent.status(), await sent.text()]).toEqual([200, await sent.text()])
-  await page.context().close()
-  await client.context().close()
-  return { id, name }
+/** Publishes a form, and sends it once as a client. */
+async function publishAndSend(fields: object[]): Promise<{ id: string; name: string }> {
+  const form = await publishForm({ definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] } })
+  await sendForm(form.id, {})
+  return form
 }
 
 async function openItem(page: Page, collection: string, name: string): Promise<void> {
@@ -36,7 +23,7 @@ test(
   '[B038] forms offer a designer, a history and their submissions; pages a history; submissions none of them',
   { tag: '@quick' },
   async ({ browser }) => {
-    const form = await publishForm(browser, [{ name: 'reason', type: 'text', label: 'Reason' }])
+    const form = await publishAndSend([{ name: 'reason', type: 'text', label: 'Reason' }])
     const page = await visit(browser, people.admin)
     const [designer, history] = [panel(page).getByRole('button', { name: 'Designer' }), panel(page).getByRole('tab', { name: 'History' })]
     const submissions = panel(page).getByRole('link', { name: 'Submissions' })
@@ -66,7 +53,7 @@ test(
 )
 
 test('[B240] an admin has the side bar, the grid and the controls of the form editor; an adviser has none of them', async ({ browser }) => {
-  const form = await publishForm(browser, [{ name: 'reason', type: 'text', label: 'Reason' }])
+  const form = await publishAndSend([{ name: 'reason', type: 'text', label: 'Reason' }])
   const sideBarOf = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
   const [admin, adviser] = [await visit(browser, people.admin), await visit(browser, people.adviser)]
   await admin.goto('/admin/forms')
@@ -95,7 +82,7 @@ test('[B240] an admin has the side bar, the grid and the controls of the form ed
 test('[P356] the access selector has the five levels of the specification, two of which name users or organisations', async ({
   browser,
 }) => {
-  const form = await publishForm(browser, [{ name: 'access', type: 'permissions', label: 'Who may read it' }])
+  const form = await publishAndSend([{ name: 'access', type: 'permissions', label: 'Who may read it' }])
   const page = await visit(browser, people.admin)
   await page.goto(`/dashboard/private-clients/forms/${form.id}`)
   const selector = page.getByRole('radiogroup', { name: 'Who may read it' })

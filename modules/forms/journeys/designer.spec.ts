@@ -2,26 +2,30 @@
 import { expect, expectAccessible, people, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { formsPath, originOf, publishForm, unique } from './form-pages.ts'
+import { formsPath, publishForm, storeForm } from './form-pages.ts'
 
 const canvas = (page: Page) => page.getByRole('region', { name: 'Form', exact: true })
 const card = (page: Page, name: string) => canvas(page).getByRole('button', { name: new RegExp(`^${name}\\b`) })
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 const names = (page: Page) => canvas(page).locator('.designer-field strong').allTextContents()
 
-async function openDesigner(page: Page): Promise<string> {
-  const name = `Designed ${unique()}`
-  const created = await page.request.post('/api/collections/forms/items', {
-    headers: { origin: await originOf(page) },
-    data: { id: crypto.randomUUID(), values: { name } },
-  })
-  expect(created.status()).toBe(200)
+/** Stores an empty form, and opens its designer from the grid of forms. */
+async function openDesignerFromGrid(page: Page): Promise<string> {
+  const { name } = await storeForm({})
   await page.goto('/admin/forms')
   await page.getByRole('searchbox').fill(name)
   // A click on a row while the list is filtered would be lost with the row.
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   await page.getByRole('table').getByRole('button', { name }).click()
   await page.getByRole('complementary').getByRole('button', { name: 'Designer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return name
+}
+
+/** Stores an empty form, and opens its designer by its address. */
+async function openDesigner(page: Page): Promise<string> {
+  const { id, name } = await storeForm({})
+  await page.goto(`/forms-designer/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return name
 }
@@ -38,7 +42,7 @@ test(
   async ({ browser }) => {
     test.setTimeout(120_000)
     const page = await visit(browser, people.admin)
-    const name = await openDesigner(page)
+    const name = await openDesignerFromGrid(page)
     await expect(page).toHaveURL(/\/forms-designer\/[\da-f-]{36}$/)
     await expect(page.getByText('the form has no fields yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
@@ -125,7 +129,7 @@ test('[B011] the Designer button of an item in the grid opens the designer of it
   const page = await visit(browser, people.admin)
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
-  const name = await openDesigner(page)
+  const name = await openDesignerFromGrid(page)
   const id = page.url().split('/').at(-1) ?? ''
   expect(addresses).toContain(`/designer/forms/${id}`)
   // The address leads to the same place when it is opened directly.
@@ -158,7 +162,7 @@ test('a pattern is checked while it is typed, and answers must match it; its eng
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Saved and published')).toBeVisible()
 
-  const plain = await publishForm(browser, {
+  const plain = await publishForm({
     definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields: [{ name: 'a', type: 'text', label: 'Town' }] }] }] },
   })
   const client = await visit(browser, people.client)
@@ -282,7 +286,7 @@ test('the preview shows a form as an adviser, in any theme and language, and the
 }) => {
   const page = await visit(browser, people.admin)
   const label = { en: 'Your town', is: 'Bærinn þinn', el: 'Η πόλη σας' }
-  const { id } = await publishForm(browser, {
+  const { id } = await publishForm({
     definition: {
       steps: [
         {

@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import { portal, publishForm, storeForm } from './form-pages.ts'
 
 /** Publishes a form of one step with these fields. */
-export const publishFields = async (browser: Browser, fields: object[], values: object = {}): Promise<string> =>
-  (await publishForm(browser, { definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }, ...values })).id
+export const publishFields = async (fields: object[], values: object = {}): Promise<string> =>
+  (await publishForm({ definition: { steps: [{ id: 's', fieldsets: [{ id: 'f', fields }] }] }, ...values })).id
 
 export const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 export const fillPath = (form: string) => `/dashboard/${portal}/forms/${form}`
@@ -36,7 +36,7 @@ export async function designFillAndRead(
   steps: readonly Step[],
 ): Promise<{ form: string; page: Page; submission: string }> {
   const admin = await visit(browser, people.admin)
-  const { id: form, name } = await storeForm(admin, {})
+  const { id: form, name } = await storeForm({})
   await admin.goto(`/forms-designer/${form}`)
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const { palette, design } of steps) {

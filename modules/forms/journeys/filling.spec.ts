@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
-import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, openApi, people, siteOrigin, test, visit } from '@atrium/e2e/visitor'
+import type { Page } from '@playwright/test'
 import { createQrPath } from '@atrium/ui/lib/qr-path'
-import { formsPath, originOf, publishForm } from './form-pages.ts'
+import { formsPath, publishForm } from './form-pages.ts'
 
 const field = (name: string, more: object = {}) => ({ name, type: 'text', label: name, ...more })
 
 /** Publishes a form with these steps. */
-const publishDefinition = (browser: Browser, definition: object) => publishForm(browser, { definition })
+const publishDefinition = (definition: object) => publishForm({ definition })
 
 test('a form is filled in and sent in a drawer over any page, and what was typed stays when the drawer is closed', async ({ browser }) => {
-  const { id, name } = await publishDefinition(browser, {
+  const { id, name } = await publishDefinition({
     steps: [
       { id: 'one', title: 'About you', fieldsets: [{ id: 'f1', fields: [field('town', { label: 'Town', required: true })] }] },
       { id: 'two', title: 'Details', fieldsets: [{ id: 'f2', fields: [field('why', { label: 'Reason', required: true })] }] },
@@ -52,7 +52,7 @@ test('the address of a form is shown as a QR code without a token; another devic
   browser,
 }) => {
   test.setTimeout(90_000)
-  const { id } = await publishDefinition(browser, {
+  const { id } = await publishDefinition({
     steps: [{ id: 'one', fieldsets: [{ id: 'f1', fields: [field('town', { label: 'Town' }), field('why', { label: 'Reason' })] }] }],
   })
   const page = await visit(browser, people.client)
@@ -61,7 +61,7 @@ test('the address of a form is shown as a QR code without a token; another devic
   await page.getByRole('button', { name: 'Continue on another device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Continue on another device' })
   const code = dialog.getByRole('img', { name: 'QR code with the address of this form' })
-  const address = `${await originOf(page)}${formsPath}/${id}`
+  const address = `${siteOrigin}${formsPath}/${id}`
   await expect(dialog.locator('code')).toHaveText(address)
   await expect(code.locator('path')).toHaveAttribute('d', createQrPath(address).path)
   await expectAccessible(page)
@@ -82,7 +82,7 @@ test('the address of a form is shown as a QR code without a token; another devic
 })
 
 test('a form is not sent in the moment before an answer shows a further step', async ({ browser }) => {
-  const { id } = await publishDefinition(browser, {
+  const { id } = await publishDefinition({
     steps: [
       { id: 'one', fieldsets: [{ id: 'f1', fields: [field('Anything else', { name: 'more' })] }] },
       {
@@ -119,8 +119,8 @@ test(
   { tag: '@quick' },
   async ({ browser }) => {
     test.setTimeout(120_000)
-    const { id, name } = await publishForm(browser, {
-      definition: (await readDemoForm(browser, 'Annual review')).definition,
+    const { id, name } = await publishForm({
+      definition: (await readDemoForm('Annual review')).definition,
       'end-message': 'Thank you.',
     })
     const phone = await visit(browser, people.client, { viewport: { width: 390, height: 844 } })
@@ -199,23 +199,19 @@ test(
   },
 )
 
-async function readDemoForm(browser: Browser, name: string): Promise<{ definition: object }> {
-  const page = await visit(browser, people.admin)
-  const listed = await page.request.post('/api/collections/forms/search', {
-    headers: { origin: await originOf(page) },
-    data: { search: name, sort: 'created', direction: 'ascending' },
-  })
+async function readDemoForm(name: string): Promise<{ definition: object }> {
+  const api = await openApi(people.admin)
+  const listed = await api.post('/api/collections/forms/search', { data: { search: name, sort: 'created', direction: 'ascending' } })
   const { items } = (await listed.json()) as { items: { id: string }[] }
-  const item = await page.request.get(`/api/collections/forms/items/${items[0]?.id}`)
+  const item = await api.get(`/api/collections/forms/items/${items[0]?.id}`)
   const { values } = (await item.json()) as { values: { definition: object } }
-  await page.context().close()
   return { definition: values.definition }
 }
 
 test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arrows to go back and on, and fieldsets that repeat', async ({
   browser,
 }) => {
-  const one = await publishDefinition(browser, {
+  const one = await publishDefinition({
     steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }] }],
   })
   const page = await visit(browser, people.client)
@@ -227,7 +223,7 @@ test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arr
   await page.getByLabel('reason', { exact: true }).fill('x')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 
-  const two = await publishDefinition(browser, {
+  const two = await publishDefinition({
     steps: [
       { id: 'first', title: 'First', fieldsets: [{ id: 'main', fields: [field('reason', { required: true })] }] },
       { id: 'second', title: 'Second', fieldsets: [{ id: 'more', repeat: true, fields: [field('detail', { required: true })] }] },
@@ -250,7 +246,7 @@ test('[B073] [B074] [B075] [B076] steps have tabs only if there are several, arr
 test('[B233] [B234] [B235] a missing answer, a number with letters or above its limit, and a long text have the messages of the specification', async ({
   browser,
 }) => {
-  const { id } = await publishDefinition(browser, {
+  const { id } = await publishDefinition({
     steps: [
       {
         id: 'only',
@@ -280,7 +276,7 @@ test('[B233] [B234] [B235] a missing answer, a number with letters or above its 
 test('answers that are typed without a connection are kept, also when the page is loaded again, and saved when it returns', async ({
   browser,
 }) => {
-  const { id } = await publishForm(browser, {
+  const { id } = await publishForm({
     definition: { steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('reason')] }] }] },
   })
   const page = await visit(browser, people.client)
@@ -303,7 +299,7 @@ test('answers that are typed without a connection are kept, also when the page i
 })
 
 test('two devices on one draft see each other’s answers, and the newest of one field is kept', async ({ browser }) => {
-  const { id } = await publishDefinition(browser, {
+  const { id } = await publishDefinition({
     steps: [{ id: 'only', fieldsets: [{ id: 'main', fields: [field('one'), field('two')] }] }],
   })
   const [phone, desktop] = [await visit(browser, people.client), await visit(browser, people.client)]
@@ -323,7 +319,7 @@ test('two devices on one draft see each other’s answers, and the newest of one
 test('kept answers of fields that the form no longer has do not prevent sending, and those of further pages below a page are sent', async ({
   browser,
 }) => {
-  const { id } = await publishDefinition(browser, {
+  const { id } = await publishDefinition({
     steps: [
       {
         id: 'outer',

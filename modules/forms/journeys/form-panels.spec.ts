@@ -6,7 +6,7 @@ import { portal } from './form-pages.ts'
 test.describe.configure({ timeout: 120_000 })
 
 test('[B238] [B239] a field for admins is read-only for others, and an internal one is shown to admins only', async ({ browser }) => {
-  const form = await publishFields(browser, [
+  const form = await publishFields([
     { name: 'reason', type: 'text', label: 'Reason' },
     { name: 'limit', type: 'text', label: 'Limit', admin: true },
     { name: 'assessment', type: 'text', label: 'Assessment', internal: true },
@@ -32,7 +32,7 @@ test(
   async ({ browser }) => {
     const page = await visit(browser, people.admin)
     const panel = page.getByRole('complementary')
-    const form = await publishFields(browser, [{ name: 'email', type: 'text', label: 'Email' }])
+    const form = await publishFields([{ name: 'email', type: 'text', label: 'Email' }])
     await page.goto(`/admin/forms?item=${form}`)
     await expect(panel.locator('form#item [name="name"]')).toBeVisible()
     const fields = async () =>
@@ -71,7 +71,7 @@ test(
 )
 
 test('a form begins with what is known of the person, and uses answers in later texts without interpreting them', async ({ browser }) => {
-  const form = await publishFields(browser, [
+  const form = await publishFields([
     { name: 'full-name', type: 'text', label: 'Full name', prefill: 'name' },
     { name: 'pet', type: 'text', label: 'Name of your pet' },
     { name: 'age', type: 'number', label: 'How old is {{pet}}, {{full-name}}?', help: 'The age of {{pet}} in years', required: true },

@@ -125,12 +125,12 @@ test(
 test('[B085] [B086] [B189] [B191] [B248] tables, sliders and checkboxes of a form behave as designed; files and rows are edited on a phone', async ({
   browser,
 }) => {
-  const columns = await publishFields(browser, [
+  const columns = await publishFields([
     { name: 'asset', type: 'text', label: 'Asset', required: true },
     { name: 'worth', type: 'number', label: 'Worth' },
   ])
   const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
-  const form = await publishFields(browser, [
+  const form = await publishFields([
     { name: 'assets', type: 'tabular', label: 'Assets', collection: columns },
     { name: 'costs', type: 'tabular', label: 'Costs', options: options('Entry', 'Exit') },
     { name: 'risk', type: 'slider', label: 'Risk', options: options('None', 'Low', 'Medium', 'High') },

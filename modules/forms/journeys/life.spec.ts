@@ -424,7 +424,7 @@ test(`in Greek, ${life}`, { tag: '@check' }, async ({ browser, baseURL }) => {
 test('the options of a select field are named in the designer', { tag: '@quick' }, async ({ browser }) => {
   const { designer } = english.texts
   const page = await visit(browser, people.admin)
-  const { id } = await storeForm(page, {})
+  const { id } = await storeForm({})
   await page.goto(`/forms-designer/${id}`)
   await page.getByRole('button', { name: fill(designer.addType, { type: designer.types.select }), exact: true }).click()
   for (const [index, option] of [english.single, english.married].entries())

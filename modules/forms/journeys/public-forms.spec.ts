@@ -1,13 +1,6 @@
 import { scriptPayloads } from '@atrium/demo/script-payloads'
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
-import type { Browser, Page } from '@playwright/test'
-
-const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6)
-
-async function originOf(page: Page): Promise<string> {
-  if (page.url() === 'about:blank') await page.goto('/terms')
-  return new URL(page.url()).origin
-}
+import { expect, expectAccessible, expectNoSidewaysScroll, people, siteOrigin, test, visit } from '@atrium/e2e/visitor'
+import { publishForm, unique } from './form-pages.ts'
 
 const definition = {
   steps: [
@@ -56,28 +49,16 @@ const definition = {
   ],
 }
 
-/** Creates and publishes a public form as an admin, by the API. */
-async function publishForm(browser: Browser, values: object = {}): Promise<{ id: string; name: string; admin: Page }> {
-  const admin = await visit(browser, people.admin)
-  const headers = { origin: await originOf(admin) }
-  const [id, name] = [crypto.randomUUID(), `Ask us ${unique()}`]
-  const created = await admin.request.post('/api/collections/forms/items', {
-    headers,
-    data: { id, values: { name, definition, access: { type: 'public', value: [] }, 'end-message': 'We will call you.', ...values } },
-  })
-  expect([created.status(), await created.text()]).toEqual([200, await created.text()])
-  const { version } = (await created.json()) as { version: string }
-  const published = await admin.request.post(`/api/collections/forms/items/${id}/publication`, { headers, data: { version } })
-  expect(published.status()).toBe(200)
-  return { id, name, admin }
-}
+/** Creates and publishes a public form. */
+const publishPublicForm = (values: object = {}) =>
+  publishForm({ definition, access: { type: 'public', value: [] }, 'end-message': 'We will call you.', ...values })
 
 test(
   'a visitor without an account fills in a public form on a phone, and an admin finds the submission',
   { tag: '@quick' },
   async ({ browser }) => {
     test.setTimeout(120_000)
-    const { id, name, admin } = await publishForm(browser)
+    const { id, name } = await publishPublicForm()
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const phone = await context.newPage()
     await phone.goto(`/forms/${id}`)
@@ -109,6 +90,7 @@ test(
     await expect(phone.getByRole('radio', { name: 'Something else' })).not.toBeChecked()
     await context.close()
 
+    const admin = await visit(browser, people.admin)
     await admin.goto(`/admin/submissions?parent=${id}`)
     await admin
       .getByRole('table')
@@ -125,7 +107,7 @@ test(
 )
 
 test('a visitor deletes what they typed, chooses the language, and is told when to try again', async ({ browser }) => {
-  const { id } = await publishForm(browser)
+  const { id } = await publishPublicForm()
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`/forms/${id}`)
@@ -171,13 +153,14 @@ test('a visitor deletes what they typed, chooses the language, and is told when 
 })
 
 test('an admin makes a form public, copies its address, and cannot add a file to it', async ({ browser }) => {
-  const { id, name, admin } = await publishForm(browser, { access: { type: 'authenticated', value: [] } })
+  const admin = await visit(browser, people.admin)
+  const { id, name } = await publishPublicForm({ access: { type: 'authenticated', value: [] } })
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await admin.goto(`/admin/forms?item=${id}`)
   await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(name)
   await admin.getByRole('radio', { name: /^Public/ }).check()
   await admin.getByRole('button', { name: 'Copy address' }).click()
-  expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(`${await originOf(admin)}/forms/${id}`)
+  expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(`${siteOrigin}/forms/${id}`)
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByText(/^Saved/).first()).toBeVisible()
@@ -200,7 +183,8 @@ test('answers, questions and messages that look like scripts are shown as text t
     repeat: true,
     fields: [{ name: 'text', type: 'textarea', label: payload, help: payload }],
   })
-  const { id, admin } = await publishForm(browser, {
+  const admin = await visit(browser, people.admin)
+  const { id } = await publishPublicForm({
     description: payload,
     'end-message': payload,
     definition: {
@@ -231,7 +215,7 @@ test('answers, questions and messages that look like scripts are shown as text t
   await expect(page.getByText(payload).first()).toBeVisible()
   const submission = crypto.randomUUID()
   const sent = await page.request.post(`/api/public-forms/${id}/submissions`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: siteOrigin },
     data: { submission, version: 1, answers: { first: part(0), second: part(1), third: part(2), name: payload } },
   })
   expect([sent.status(), await sent.text()]).toEqual([200, await sent.text()])

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 import type { Browser, Page } from '@playwright/test'
-import { unique } from './form-pages.ts'
+import { storeForm } from './form-pages.ts'
 
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 
 /** Creates an empty form and opens its designer. */
 async function openNewForm(browser: Browser): Promise<{ page: Page; id: string; name: string }> {
   const page = await visit(browser, people.admin)
-  const [id, name] = [crypto.randomUUID(), `Template ${unique()}`]
-  if (page.url() === 'about:blank') await page.goto('/terms')
-  const origin = new URL(page.url()).origin
-  const created = await page.request.post('/api/collections/forms/items', { headers: { origin }, data: { id, values: { name } } })
-  expect(created.status()).toBe(200)
+  const { id, name } = await storeForm({})
   await page.goto(`/forms-designer/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return { page, id, name }
