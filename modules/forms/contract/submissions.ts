@@ -102,6 +102,16 @@ export const submissions = {
     })
     .input(z.strictObject({ ...ofSubmission, revision: z.int(), request: z.nullable(uuid), answers }))
     .output(submission),
+  remove: route
+    .meta({ caller: 'staff', stepUp: true })
+    .route({
+      method: 'DELETE',
+      path: '/api/submissions/{submission}',
+      tags: ['forms'],
+      summary: 'Delete a submission for ever, with its answers, files and review. Refused with 409 while somebody else works on it',
+    })
+    .input(z.strictObject({ ...ofSubmission, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }))
+    .output(z.object({ removed: z.boolean() })),
   move: reviewing('POST', '/step', 'Set the workflow step of a submission')
     .input(
       z.strictObject({

@@ -30,6 +30,15 @@ declare module '@atrium/platform/db/schema' {
       notified_at: Generated<Timestamp | null>
       replied_to: Generated<string | null>
     }
+    form_submission_deletions: {
+      submission_id: string
+      edition: string
+      form_id: string
+      number: number | null
+      reason: string
+      deleted_by: string | null
+      deleted_at: Timestamp
+    }
     form_assignments: {
       id: Generated<string>
       edition: string

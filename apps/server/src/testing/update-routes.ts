@@ -39,6 +39,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/portals/:portal/forms/:form/submissions': 'its answers depend on the form: forms.test.ts reads them back',
   'PUT /api/accounts/:account/forms/:form/assignment': 'takes the due day of a form: assignments.test.ts reads it back',
   'POST /api/public-forms/:form/submissions': 'its answers depend on the form: public-forms.test.ts reads them back',
+  'DELETE /api/submissions/:submission': 'takes a reason: deletion.test.ts reads it back',
   'POST /api/submissions/:submission/step': 'takes a step: forms.test.ts reads the steps back',
   'POST /api/submissions/:submission/answers': 'its answers depend on the form: review.test.ts reads them and those before the change back',
   'PUT /api/submissions/:submission/assignee': 'takes a reviewer: review.test.ts reads the assignee back',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { FormScope } from '../forms/access.ts'
+import type { ReviewScope } from '../submissions/access.ts'
 
 export type NewFormFile = { id: string; form: string; person: string; account: string | null; owner: string; at: Date }
 
@@ -27,6 +28,16 @@ export async function addFormFile(transaction: SystemTransacting, edition: strin
 export async function discardDraftFiles(transaction: Transacting, { deps }: RequestContext, { form, owner }: FormScope): Promise<void> {
   await sql`update form_files set discarded_at = ${deps.clock()}
     where form_id = ${form.id}::uuid and owner = ${owner} and submission_id is null and discarded_at is null`.execute(transaction)
+}
+
+/** Discards the files of a submission that is about to be deleted, whether its answers name them or not. */
+export async function discardSubmissionFiles(
+  transaction: Transacting,
+  { deps }: RequestContext,
+  { submission }: ReviewScope,
+): Promise<void> {
+  await sql`update form_files set submission_id = null, discarded_at = coalesce(discarded_at, ${deps.clock()})
+    where submission_id = ${submission.id}::uuid`.execute(transaction)
 }
 
 /**

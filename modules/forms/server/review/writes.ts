@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { dueTime, findMoveRefusal, listMoves, type WorkflowStep } from '@atrium/domain/forms/workflow'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import type { EventKinds } from '@atrium/platform/events/events'
+import { discardSubmissionFiles } from '../files/writes.ts'
 import { listAnswerNames } from '../forms/form-rules.ts'
 import type { ReviewScope } from '../submissions/access.ts'
 import { listSteps, lockRevision } from '../submissions/reads.ts'
@@ -99,6 +101,36 @@ export async function unlockForReview(transaction: Transacting, scope: ReviewSco
     .execute()
 }
 
+/**
+ * Deletes a submission for ever, with its answers and its review, and discards its files. Keeps its number, so that no other submission gets
+ * it, who deleted it, and why.
+ * @throws the refusals `not-found` if it has been deleted meanwhile, and `conflict` while somebody else works on it
+ */
+export async function deleteSubmission(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: ReviewScope,
+  reason: string,
+): Promise<void> {
+  const { submission, edition } = scope
+  const now = context.deps.clock()
+  await lockRevision(transaction, scope)
+  await refuseIfLocked(transaction, context, scope)
+  // Recorded first: the database lets nobody delete a submission without this record.
+  const { rows } = await sql<{ number: number | null }>`
+    insert into form_submission_deletions (submission_id, edition, form_id, number, reason, deleted_by, deleted_at)
+    select s.id, s.edition, s.form_id, s.number, ${reason}, ${edition.person.id}::uuid, ${now}
+    from form_submissions s where s.id = ${submission.id}::uuid returning number`.execute(transaction)
+  await discardSubmissionFiles(transaction, context, scope)
+  await transaction.deleteFrom('form_submissions').where('id', '=', submission.id).execute()
+  const number = rows[0]?.number ?? null
+  await recordReview(transaction, context, scope, 'submission.deleted', {
+    form: submission.form_id,
+    reason,
+    ...(number !== null && { number: String(number) }),
+  })
+}
+
 /** Adds a comment. A repeated request with the same id adds nothing. */
 export async function addComment(
   transaction: Transacting,
@@ -106,6 +138,7 @@ export async function addComment(
   scope: ReviewScope,
   comment: { id: string; text: string },
 ): Promise<void> {
+  await lockRevision(transaction, scope)
   const { numInsertedOrUpdatedRows: added } = await transaction
     .insertInto('form_comments')
     .values({ ...comment, ...authorOf(context, scope) })
@@ -192,7 +225,7 @@ const authorOf = ({ deps }: RequestContext, { submission, edition }: ReviewScope
   created_by: edition.person.id,
 })
 
-type ReviewEvent = Extract<keyof EventKinds, `form.${string}`>
+type ReviewEvent = Extract<keyof EventKinds, `form.${string}` | `submission.${string}`>
 
 function recordReview(
   transaction: Transacting,

@@ -2,6 +2,7 @@ import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
+import { refusal } from '@atrium/platform/http/problem'
 import type { EditionScope } from '@atrium/platform/session/access'
 import type { SubmissionScope } from './access.ts'
 
@@ -87,8 +88,13 @@ export async function listRequests(transaction: Transacting, { submission }: Sub
   return rows
 }
 
-/** Locks a submission until the end of the transaction, and returns the number of its newest change. */
-export async function lockRevision(transaction: Transacting, { submission }: SubmissionScope): Promise<number | undefined> {
-  const { rows } = await sql<{ revision: number }>`select lock_submission(${submission.id}::uuid) as revision`.execute(transaction)
-  return rows[0]?.revision
+/**
+ * Locks a submission until the end of the transaction, and returns the number of its newest change.
+ * @throws the refusal `not-found` if it has been deleted meanwhile
+ */
+export async function lockRevision(transaction: Transacting, { submission }: SubmissionScope): Promise<number> {
+  const { rows } = await sql<{ revision: number | null }>`select lock_submission(${submission.id}::uuid) as revision`.execute(transaction)
+  const revision = rows[0]?.revision ?? null
+  if (revision === null) throw refusal('not-found')
+  return revision
 }

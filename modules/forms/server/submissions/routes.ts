@@ -7,6 +7,7 @@ import {
   addComment,
   askSender,
   assignSubmission,
+  deleteSubmission,
   lockForReview,
   moveSubmission,
   unlockForReview,
@@ -29,6 +30,12 @@ const change = submissions.change.handler(async ({ input, context }) => {
     changeAnswers(transaction, context, scope, { revision, request, answers: input.answers as FieldValues }),
   )
   return openSubmission(context, input.submission)
+})
+
+const remove = submissions.remove.handler(async ({ input, context }) => {
+  const scope = await reviewScope(context, input.submission)
+  await withTenant(context.deps.db, scope.edition.actor, (transaction) => deleteSubmission(transaction, context, scope, input.reason))
+  return { removed: true }
 })
 
 const move = submissions.move.handler(({ input, context }) =>
@@ -75,4 +82,4 @@ async function openSubmission(context: RequestContext, id: string): Promise<Subm
   return withTenant(context.deps.db, scope.edition.actor, (transaction) => readSubmission(transaction, context, scope))
 }
 
-export const submissionRoutes = { get, change, move, assign, lock, unlock, comment, ask, withdraw }
+export const submissionRoutes = { get, change, remove, move, assign, lock, unlock, comment, ask, withdraw }

@@ -46,6 +46,7 @@ export const accessMatrix: MatrixRows = {
   'GET /api/submissions/:submission': { path: `/api/submissions/${unknownId}`, expect: signedInOnly(404) },
   'GET /api/submissions/:submission/score': { path: `/api/submissions/${unknownId}/score`, expect: signedInOnly(404) },
   'GET /api/submissions/:submission/pdf': { path: `/api/submissions/${unknownId}/pdf`, expect: signedInOnly(404) },
+  'DELETE /api/submissions/:submission': { path: `/api/submissions/${unknownId}`, body: { reason: 'Unwanted' }, expect: reviewersOnly },
   'POST /api/submissions/:submission/step': {
     path: `/api/submissions/${unknownId}/step`,
     body: { from: 'Under review', to: 'Approved', revision: 1, reason: null },

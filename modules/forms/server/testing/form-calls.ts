@@ -61,6 +61,7 @@ export function createFormCalls(app: TestApp, { admin, client }: { admin: string
     change: (id: string, answers: object, { revision = 1, request = null as string | null, cookie = client } = {}) =>
       onSubmission('POST', '/answers')(id, { revision, request, answers }, cookie),
     assign: (id: string, person: string | null, cookie = admin) => onSubmission('PUT', '/assignee')(id, { person }, cookie),
+    remove: (id: string, cookie = admin, reason: unknown = 'Unwanted') => onSubmission('DELETE', '')(id, { reason }, cookie),
     lock: (id: string, cookie = admin) => onSubmission('PUT', '/lock')(id, {}, cookie),
     unlock: (id: string, cookie = admin) => onSubmission('DELETE', '/lock')(id, undefined, cookie),
     comment: (id: string, text: string, cookie = admin, comment: string = randomUUID()) =>
