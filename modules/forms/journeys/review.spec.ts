@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectNoSidewaysScroll, expireStepUp, password, people, test, visit } from '@atrium/e2e/visitor'
 import type { Page } from '@playwright/test'
 import { publishForm, sendForm } from './form-pages.ts'
 
@@ -140,6 +140,37 @@ test('a reviewer works on a submission alone, and it is assigned to somebody', a
   await expect(admin.getByText(/^Nobody else can move this submission until/)).toHaveCount(0)
   await second.getByRole('combobox', { name: 'Workflow step' }).selectOption('Approved')
   await expect(history(second).getByRole('listitem').first()).toContainText('Approved')
+})
+
+test('a reviewer deletes a submission with a reason and a new proof, and it is gone from the list', async ({ browser }) => {
+  const { id } = await publishForm(browser, { definition })
+  const client = await visit(browser, people.client)
+  const address = await send(client, id)
+  await send(client, id)
+  const page = await visit(browser, people.admin)
+  const rows = page.getByRole('table').getByRole('row')
+  await page.goto(`/admin/submissions/${id}`)
+  await expect(rows).toHaveCount(3)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Delete submission' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this submission' })
+  await expect(dialog).toContainText('This cannot be undone.')
+  await dialog.getByRole('button', { name: 'Delete submission' }).click()
+  await expect(dialog).toContainText('Please give a reason')
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('Sent twice')
+  await expireStepUp(page, address)
+  await dialog.getByRole('button', { name: 'Delete submission' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await proof.getByLabel('Current password').fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/submissions/${id}`))
+  await expect(page.getByText('Submission deleted')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await page.goto(address)
+  await expect(page.getByText(/not found|does not exist/i).first()).toBeVisible()
+  await client.goto(address)
+  await expect(client.getByText('Mill Lane')).toHaveCount(0)
 })
 
 test('[B010] the grid of forms leads to the submissions of one form, and to their answers as files', async ({ browser }) => {

@@ -13,6 +13,7 @@ import { api } from '../../api.ts'
 import { useReview } from '../use-review.ts'
 import { AskSender } from './ask-sender.tsx'
 import { Comments } from './comments.tsx'
+import { DeleteSubmission } from './delete-submission.tsx'
 import { Moves } from './moves.tsx'
 import './review.css'
 
@@ -26,6 +27,7 @@ export function ReviewPanel({ submission, review }: { submission: Submission; re
   const panel = useRef<HTMLElement>(null)
   useKeptFocus(panel, panel)
   const [isAsking, setIsAsking] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const { id } = submission
   const { dueAt, assignee, reviewers, lock, comments } = review
   const { isOverdue } = review
@@ -79,7 +81,17 @@ export function ReviewPanel({ submission, review }: { submission: Submission; re
       <Requests submission={submission} />
       <Comments id={id} comments={comments} />
       <History submission={submission} review={review} />
+      {(!lock || lock.isOwn) && (
+        <section className="review-part">
+          <div className="form-buttons">
+            <button className="button danger" type="button" onClick={() => setIsDeleting(true)}>
+              {t('review.delete')}
+            </button>
+          </div>
+        </section>
+      )}
       {isAsking && <AskSender submission={submission} onClose={() => setIsAsking(false)} />}
+      {isDeleting && <DeleteSubmission submission={submission} onClose={() => setIsDeleting(false)} />}
     </aside>
   )
 }
