@@ -143,10 +143,9 @@ test('a reviewer works on a submission alone, and it is assigned to somebody', a
 })
 
 test('a reviewer deletes a submission with a reason and a new proof, and it is gone from the list', async ({ browser }) => {
-  const { id } = await publishForm(browser, { definition })
-  const client = await visit(browser, people.client)
-  const address = await send(client, id)
-  await send(client, id)
+  const { id } = await publishForm({ definition })
+  const address = await send(id)
+  await send(id)
   const page = await visit(browser, people.admin)
   const rows = page.getByRole('table').getByRole('row')
   await page.goto(`/admin/submissions/${id}`)
