@@ -168,7 +168,9 @@ test('a reviewer deletes a submission with a reason and a new proof, and it is g
   await expect(rows).toHaveCount(2)
   await page.goto(address)
   await expect(page.getByText(/not found|does not exist/i).first()).toBeVisible()
+  const client = await visit(browser, people.client)
   await client.goto(address)
+  await expect(client.locator('main h1, main h2').first()).toBeVisible()
   await expect(client.getByText('Mill Lane')).toHaveCount(0)
 })
 

@@ -60,12 +60,19 @@ test('a saved file contains the chosen benchmark, or none if none is chosen', { 
   expect((await save())?.split(',')).toHaveLength(2)
 })
 
-test('an unknown benchmark in the URL is reported, and the risk profile’s benchmark is shown', async ({ browser }) => {
+test('an unknown benchmark in the URL is reported, and the risk profile’s benchmark is shown; the benchmark menu is accessible and fits a phone', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
   await expect(page.getByText('We do not have the benchmark named in the link.')).toBeVisible()
   await expect(findLegend(page)).toContainText('40-85% Shares')
   await expect(page.getByRole('region', { name: 'Statistics' }).getByRole('row')).toHaveCount(7)
+  await expect(findPick(page)).toBeVisible()
+  await expectAccessibleInThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await findPick(page).selectOption('20-60% Shares')
   await expect(page.getByText('We do not have the benchmark')).toHaveCount(0)
 })
@@ -83,13 +90,4 @@ test('a note names a benchmark that begins late or is in another currency', asyn
   await expect(note).toContainText('begins on 02/01/2025')
   await expect(note).toContainText('is an index in GBP and this portfolio is in USD')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('the benchmark menu is accessible and fits a phone', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(`${portfolio}?tab=performance&benchmark=nasdaq`)
-  await expect(findPick(page)).toBeVisible()
-  await expectAccessibleInThemes(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
 })

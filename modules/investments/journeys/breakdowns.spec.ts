@@ -28,7 +28,7 @@ async function sumShares(page: Page): Promise<number> {
 }
 
 test(
-  '[P103] the breakdowns tab opens with [P011] asset classes, and has a table beside the ring chart',
+  '[P103] the breakdowns tab opens with [P011] asset classes, and has a table beside the ring chart; [P012] a client switches to the breakdown by currency and [P013] by sector, and the choice stays in the URL',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -46,24 +46,20 @@ test(
     ])
     expect(await sumShares(page)).toBe(10_000)
     expect((await page.locator('.chart-box').boundingBox())?.height).toBe(300)
+
+    const by = page.getByRole('group', { name: 'View by' })
+    await by.getByRole('button', { name: 'Currency' }).click()
+    await expect(page).toHaveURL(/by=currency/)
+    await expect(page.getByRole('heading', { name: 'By currency' })).toBeVisible()
+    await expect(page.locator('.slices tbody').getByRole('button', { name: 'Pound sterling' })).toBeVisible()
+    expect(await sumShares(page)).toBe(10_000)
+    await by.getByRole('button', { name: 'Sector' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'By sector' })).toBeVisible()
+    await expect(page.locator('.slices tbody').getByRole('button', { name: 'Government Bonds' })).toBeVisible()
+    expect(await sumShares(page)).toBe(10_000)
   },
 )
-
-test('[P012] a client switches to the breakdown by currency and [P013] by sector, and the choice stays in the URL', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openTab(page, 'tab=breakdowns')
-  const by = page.getByRole('group', { name: 'View by' })
-  await by.getByRole('button', { name: 'Currency' }).click()
-  await expect(page).toHaveURL(/by=currency/)
-  await expect(page.getByRole('heading', { name: 'By currency' })).toBeVisible()
-  await expect(page.locator('.slices tbody').getByRole('button', { name: 'Pound sterling' })).toBeVisible()
-  expect(await sumShares(page)).toBe(10_000)
-  await by.getByRole('button', { name: 'Sector' }).click()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'By sector' })).toBeVisible()
-  await expect(page.locator('.slices tbody').getByRole('button', { name: 'Government Bonds' })).toBeVisible()
-  expect(await sumShares(page)).toBe(10_000)
-})
 
 test('the total of a breakdown equals the total of the holdings, and the chart can be shown as a table and saved', async ({ browser }) => {
   const page = await visit(browser, people.client)
@@ -84,9 +80,21 @@ test('the total of a breakdown equals the total of the holdings, and the chart c
   expect(file.suggestedFilename()).toBe('breakdown-region.csv')
 })
 
-test('[P098] clicking a slice opens a drawer with links to its holdings, and Back closes the drawer', async ({ browser }) => {
+test('a share has an explanation whose last step equals the share; [P098] clicking a slice opens a drawer with links to its holdings, and Back closes the drawer; clicking a slice of the ring chart opens the drawer of the slice', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await openTab(page, 'tab=breakdowns')
+  const share = page.locator('.slices tbody tr').filter({ hasText: 'Equities' }).locator('.explained').last()
+  const shown = (await share.innerText()).split(',')[0]!
+  await share.click()
+  const explanation = page.getByRole('dialog', { name: 'Share of the portfolio' })
+  await expect(explanation.locator('.answer')).toHaveText(shown)
+  await expect(explanation.locator('.steps li').last().locator('.out')).toHaveText(shown)
+  await expect(explanation).toContainText('Equities')
+  await page.keyboard.press('Escape')
+  await expect(explanation).toHaveCount(0)
+
   const row = page.locator('.slices tbody tr').filter({ hasText: 'Equities' })
   const value = (await row.locator('td').nth(1).innerText()).split(',').slice(0, -1).join(',')
   await row.getByRole('button', { name: 'Equities' }).click()
@@ -103,11 +111,7 @@ test('[P098] clicking a slice opens a drawer with links to its holdings, and Bac
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
 
-test('clicking a slice of the ring chart opens the drawer of the slice', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openTab(page, 'tab=breakdowns')
   const canvas = page.locator('.chart-box canvas')
   await expect(canvas).toBeVisible()
   const box = (await canvas.boundingBox())!
@@ -115,18 +119,6 @@ test('clicking a slice of the ring chart opens the drawer of the slice', async (
   await page.mouse.click(box.x + box.width / 2 + 0.69 * (box.height / 2) * 0.7, box.y + box.height / 2 - 0.69 * (box.height / 2) * 0.7)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page).toHaveURL(/drawer=breakdown/)
-})
-
-test('a share has an explanation whose last step equals the share', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openTab(page, 'tab=breakdowns')
-  const share = page.locator('.slices tbody tr').filter({ hasText: 'Equities' }).locator('.explained').last()
-  const shown = (await share.innerText()).split(',')[0]!
-  await share.click()
-  const drawer = page.getByRole('dialog', { name: 'Share of the portfolio' })
-  await expect(drawer.locator('.answer')).toHaveText(shown)
-  await expect(drawer.locator('.steps li').last().locator('.out')).toHaveText(shown)
-  await expect(drawer).toContainText('Equities')
 })
 
 test('a sector contains the part of a fund that the fund’s source states, with an explanation of each figure', async ({ browser }) => {
@@ -155,7 +147,9 @@ test('a sector contains the part of a fund that the fund’s source states, with
   }
 })
 
-test('[P102] the exposure tab shows the distance from the model and the exposure of the portfolio', async ({ browser }) => {
+test('[P102] the exposure tab shows the distance from the model and the exposure of the portfolio; equities outside the model’s band are explained differently to client and adviser, and the chart has a legend', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   await choosePortfolioTab(page, 'Exposure')
@@ -168,13 +162,7 @@ test('[P102] the exposure tab shows the distance from the model and the exposure
   await expect(page.locator('.chart-box canvas')).toHaveCount(5)
   const heights = await page.locator('.chart-box').evaluateAll((boxes) => boxes.map((box) => box.clientHeight))
   expect(heights).toEqual([560, 400, 400, 400, 400])
-})
 
-test('equities outside the model’s band are explained differently to client and adviser, and the chart has a legend', async ({
-  browser,
-}) => {
-  const page = await visit(browser, people.client)
-  await page.goto(`${portfolio}?tab=exposure`)
   const summary = page.locator('.summary').first()
   await expect(summary).toContainText('has 35% to 65% in equities')
   await expect(summary).toContainText('can therefore rise and fall more than the model')

@@ -11,7 +11,7 @@ async function openPortfolio(page: Page, query = ''): Promise<void> {
 }
 
 test(
-  '[P057] [P104] a portfolio opens with its holdings, [P536] in the order of the asset classes, with subtotals',
+  '[P057] [P104] a portfolio opens with its holdings, [P536] in the order of the asset classes, with subtotals; a holding without a price has a dash with the reason and is listed below the table; a client searches the holdings and sees a message if none matches',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -20,30 +20,22 @@ test(
     const groups = await page.locator('.holdings .group h2').evaluateAll((all) => all.map((one) => one.firstChild?.textContent))
     expect(groups).toEqual(['Fixed Interest', 'Equities', 'Alternatives', 'Other'])
     await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
+
+    const row = page.locator('.holdings tr.unpriced').first()
+    await expect(row).toContainText('Last priced on 31/03/2026, not in totals')
+    await row.locator('td.strong .na').focus()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expect(page.locator('.note')).toContainText('is not in the totals')
+
+    const find = page.getByRole('searchbox', { name: 'Find a holding' })
+    await find.fill('treasury')
+    await expect(page.locator('.holdings tbody tr.row')).toHaveCount(2)
+    await find.fill('zinc')
+    await expect(page.getByText('No holding is called “zinc”')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all holdings' }).click()
+    await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
   },
 )
-
-test('a holding without a price has a dash with the reason and is listed below the table', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page)
-  const row = page.locator('.holdings tr.unpriced').first()
-  await expect(row).toContainText('Last priced on 31/03/2026, not in totals')
-  await row.locator('td.strong .na').focus()
-  await expect(page.getByRole('tooltip')).toBeVisible()
-  await expect(page.locator('.note')).toContainText('is not in the totals')
-})
-
-test('a client searches the holdings and sees a message if none matches', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page)
-  const find = page.getByRole('searchbox', { name: 'Find a holding' })
-  await find.fill('treasury')
-  await expect(page.locator('.holdings tbody tr.row')).toHaveCount(2)
-  await find.fill('zinc')
-  await expect(page.getByText('No holding is called “zinc”')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all holdings' }).click()
-  await expect(page.locator('.holdings .subtotal')).toHaveCount(4)
-})
 
 test('[P105] transactions are grouped, [P318] and cover the three months up to the chosen date', async ({ browser }) => {
   const page = await visit(browser, people.client)
@@ -54,7 +46,9 @@ test('[P105] transactions are grouped, [P318] and cover the three months up to t
   expect((Number(to) - Number(from)) / 86_400_000).toBeLessThanOrEqual(93)
 })
 
-test('[P108] [P009] [P010] fees are listed with their total and the charges of each trade', async ({ browser }) => {
+test('[P108] [P009] [P010] fees are listed with their total and the charges of each trade; percentage and total have explanations, and single items are marked as stated', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?tab=fees')
   const total = page.getByRole('definition').last()
@@ -66,43 +60,22 @@ test('[P108] [P009] [P010] fees are listed with their total and the charges of e
   const trades = page.getByRole('region', { name: 'Costs of each trade' })
   await expect(trades.locator('tbody tr').first()).toContainText('£')
   await expect(trades.locator('tfoot')).toContainText('£')
+
+  const percent = page.getByRole('term').filter({ hasText: 'Total cost' }).locator('.explained')
+  const drawer = await explain(page, percent, 'Cost in per cent')
+  await expect(drawer).toContainText('rounded to 2 decimal places')
+  await closeByEscape(page, percent)
+  await expect(
+    page
+      .getByRole('row', { name: /^Ongoing/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveAttribute('title', /^stated by your asset manager, \d/)
 })
 
-test('the performance chart has a text summary and a table with the same figures', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page, '?tab=performance')
-  const chart = page.locator('.chart-section').first()
-  await expect(chart.locator('canvas')).toBeVisible()
-  await expect(page.getByRole('img', { name: /Over this period your portfolio returned [+−]/ })).toBeVisible()
-  await page.getByRole('button', { name: '1Y', exact: true }).click()
-  await expect(page).toHaveURL(/period=1Y/)
-  await chart.getByRole('button', { name: 'Table' }).click()
-  await expect(chart.locator('table tbody tr').first()).toContainText('%')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    chart
-      .getByRole('button', { name: 'Download' })
-      .click()
-      .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
-  ])
-  expect(download.suggestedFilename()).toBe('performance.csv')
-})
-
-test('only days with a valuation can be chosen, and the page follows the choice', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page)
-  const before = await page.locator('.figure').innerText()
-  await page.getByRole('button', { name: /^Valuation date/ }).click()
-  await expect(page.locator('.calendar td [aria-pressed=true]')).toBeFocused()
-  await page.getByRole('button', { name: 'Previous month' }).click()
-  const days = page.locator('.calendar td button')
-  await expect(page.locator('.calendar td button[aria-disabled=true]').first()).toBeVisible()
-  await days.locator(':scope:not([aria-disabled=true])').first().click()
-  await expect(page).toHaveURL(/on=\d{4}-\d\d-\d\d/)
-  await expect(page.locator('.figure')).not.toHaveText(before)
-})
-
-test('an explanation opens from its URL and closes with Escape', async ({ browser }) => {
+test('an explanation opens from its URL and closes with Escape; a message is shown if the holding in the URL is not held on the chosen day', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page, '?explain=total')
   const drawer = page.getByRole('dialog', { name: 'Portfolio value' })
@@ -111,6 +84,9 @@ test('an explanation opens from its URL and closes with Escape', async ({ browse
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(page).not.toHaveURL(/explain/)
+
+  await follow(page, `${portfolio}?explain=holding.gain:nothing`)
+  await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
 })
 
 /** Clicks a figure to open its explanation, checks it, and closes it with Escape. */
@@ -130,7 +106,7 @@ async function closeByEscape(page: Page, figure: Locator): Promise<void> {
 }
 
 test(
-  'the explanation of a return lists the periods between payments, whose returns multiply to the return',
+  'the explanation of a return lists the periods between payments, whose returns multiply to the return; a calendar year, the end of a line and an annualised return have explanations',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -156,28 +132,24 @@ test(
     const benchmark = row.locator('.explained').nth(1)
     await explain(page, benchmark, 'Return of the benchmark')
     await closeByEscape(page, benchmark)
+
+    for (const [figure, title] of [
+      [page.locator('.years').getByRole('row', { name: /^2024/ }).locator('.explained').first(), 'Return for the calendar year'],
+      [page.locator('.line-ends .explained').first(), 'Cumulative return'],
+      [
+        page
+          .getByRole('region', { name: 'Returns by period' })
+          .getByRole('row', { name: /^5 years/ })
+          .locator('.explained')
+          .last(),
+        'Annualised return',
+      ],
+    ] as const) {
+      await explain(page, figure, title)
+      await closeByEscape(page, figure)
+    }
   },
 )
-
-test('a calendar year, the end of a line and an annualised return have explanations', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page, '?tab=performance')
-  for (const [figure, title] of [
-    [page.locator('.years').getByRole('row', { name: /^2024/ }).locator('.explained').first(), 'Return for the calendar year'],
-    [page.locator('.line-ends .explained').first(), 'Cumulative return'],
-    [
-      page
-        .getByRole('region', { name: 'Returns by period' })
-        .getByRole('row', { name: /^5 years/ })
-        .locator('.explained')
-        .last(),
-      'Annualised return',
-    ],
-  ] as const) {
-    await explain(page, figure, title)
-    await closeByEscape(page, figure)
-  }
-})
 
 test('the gain of a holding is explained by its trades, and the explanation opens from its URL', async ({ browser }) => {
   const page = await visit(browser, people.client)
@@ -192,27 +164,6 @@ test('the gain of a holding is explained by its trades, and the explanation open
   await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('Average cost × units')
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/explain/)
-})
-
-test('percentage and total of the charges have explanations, and single items are marked as stated', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page, '?tab=fees')
-  const percent = page.getByRole('term').filter({ hasText: 'Total cost' }).locator('.explained')
-  const drawer = await explain(page, percent, 'Cost in per cent')
-  await expect(drawer).toContainText('rounded to 2 decimal places')
-  await closeByEscape(page, percent)
-  await expect(
-    page
-      .getByRole('row', { name: /^Ongoing/ })
-      .getByRole('cell')
-      .first(),
-  ).toHaveAttribute('title', /^stated by your asset manager, \d/)
-})
-
-test('a message is shown if the holding in the URL is not held on the chosen day', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page, '?explain=holding.gain:nothing')
-  await expect(page.getByRole('dialog', { name: 'Gain' })).toContainText('There is no such figure on this day')
 })
 
 test('the figures of a table are a single tab stop, and arrow keys move between them', async ({ browser }) => {
@@ -281,13 +232,38 @@ for (const [locale, inputs, steps, periods, gain] of [
   })
 }
 
-test('each tab has a URL, and Back returns to the previous tab', async ({ browser }) => {
+test('each tab has a URL, and Back returns to the previous tab; the best and the worst holdings are named in one line, each with a link', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await openPortfolio(page)
   await page.getByRole('link', { name: 'Fees' }).click()
   await expect(page.getByRole('heading', { name: 'Costs and charges' })).toBeVisible()
   await page.goBack()
   await expect(page.locator('.holdings .subtotal').first()).toBeVisible()
+
+  const line = page.locator('.best-and-worst')
+  await expect(line).toBeVisible()
+  const returns = await page.locator('.holdings tbody tr.row').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const rate = /[+−][\d.,]+%/.exec((row as HTMLElement).innerText)?.[0]
+      const name = row.querySelector('.opens')?.textContent ?? ''
+      return rate ? [{ name, rate, size: Number(rate.replaceAll(/[+,%]/g, '').replace('−', '-')) }] : []
+    }),
+  )
+  const ranked = returns.filter(({ name }) => !name.startsWith('Cash')).toSorted((left, right) => right.size - left.size)
+  await expect(line.locator('div').first()).toContainText(`Best since purchase${ranked[0]?.name}`)
+  await expect(line.locator('div').first()).toContainText(ranked[0]?.rate ?? '')
+  await expect(line.locator('div').last()).toContainText(ranked.at(-1)?.rate ?? '')
+  await expect(line).toContainText('has no known return')
+  const worst = line.locator('div').last().locator('.opens').first()
+  const name = await worst.innerText()
+  await worst.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expect(page).toHaveURL(/drawer=holding/)
+  await page.goBack()
+  await line.locator('div').first().locator('.explained:not(.opens)').click()
+  await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
 })
 
 test('[P169] an unknown portfolio is reported as not found', async ({ browser }) => {
@@ -297,7 +273,7 @@ test('[P169] an unknown portfolio is reported as not found', async ({ browser })
 })
 
 test(
-  '[P008] [P221] [P533] [P535] the performance tab has a chart with the benchmark, periods, years, statistics and months',
+  '[P008] [P221] [P533] [P535] the performance tab has a chart with the benchmark, periods, years, statistics and months; the chart has a text summary and a table with the same figures',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -324,37 +300,30 @@ test(
     const shown = await first.locator('td').innerText()
     await first.getByRole('button').click()
     await expect(page.getByRole('dialog').locator('.answer')).toHaveText(/[−+]\d+\.\d+%/.exec(shown)?.[0] ?? '')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const chart = page.locator('.chart-section').first()
+    await expect(chart.locator('canvas')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Over this period your portfolio returned [+−]/ })).toBeVisible()
+    await page.getByRole('button', { name: '1Y', exact: true }).click()
+    await expect(page).toHaveURL(/period=1Y/)
+    await chart.getByRole('button', { name: 'Table' }).click()
+    await expect(chart.locator('table tbody tr').first()).toContainText('%')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      chart
+        .getByRole('button', { name: 'Download' })
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()),
+    ])
+    expect(download.suggestedFilename()).toBe('performance.csv')
   },
 )
 
-test('the best and the worst holdings are named in one line, each with a link', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await openPortfolio(page)
-  const line = page.locator('.best-and-worst')
-  await expect(line).toBeVisible()
-  const returns = await page.locator('.holdings tbody tr.row').evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const rate = /[+−][\d.,]+%/.exec((row as HTMLElement).innerText)?.[0]
-      const name = row.querySelector('.opens')?.textContent ?? ''
-      return rate ? [{ name, rate, size: Number(rate.replaceAll(/[+,%]/g, '').replace('−', '-')) }] : []
-    }),
-  )
-  const ranked = returns.filter(({ name }) => !name.startsWith('Cash')).toSorted((left, right) => right.size - left.size)
-  await expect(line.locator('div').first()).toContainText(`Best since purchase${ranked[0]?.name}`)
-  await expect(line.locator('div').first()).toContainText(ranked[0]?.rate ?? '')
-  await expect(line.locator('div').last()).toContainText(ranked.at(-1)?.rate ?? '')
-  await expect(line).toContainText('has no known return')
-  const worst = line.locator('div').last().locator('.opens').first()
-  const name = await worst.innerText()
-  await worst.click()
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await expect(page).toHaveURL(/drawer=holding/)
-  await page.goBack()
-  await line.locator('div').first().locator('.explained:not(.opens)').click()
-  await expect(page.getByRole('dialog', { name: 'Return' })).toContainText(ranked[0]?.name ?? '')
-})
-
-test('at most seven tabs are in the row, and the others are in the list "More", which works with the keyboard', async ({ browser }) => {
+test('at most seven tabs are in the row, and the others are in the list "More", which works with the keyboard; only days with a valuation can be chosen, and the page follows the choice', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })
@@ -379,6 +348,16 @@ test('at most seven tabs are in the row, and the others are in the list "More", 
   await expect(tabs.getByRole('button', { name: /^Simulated returns.*More$/ })).toHaveClass(/is-current/)
   await page.goBack()
   await expect(tabs.getByRole('link', { name: 'Holdings' })).toHaveAttribute('aria-current', 'page')
+
+  const before = await page.locator('.figure').innerText()
+  await page.getByRole('button', { name: /^Valuation date/ }).click()
+  await expect(page.locator('.calendar td [aria-pressed=true]')).toBeFocused()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  const days = page.locator('.calendar td button')
+  await expect(page.locator('.calendar td button[aria-disabled=true]').first()).toBeVisible()
+  await days.locator(':scope:not([aria-disabled=true])').first().click()
+  await expect(page).toHaveURL(/on=\d{4}-\d\d-\d\d/)
+  await expect(page.locator('.figure')).not.toHaveText(before)
 })
 
 test('on a phone, the header is low, names the portfolio in full, and keeps its value visible', async ({ browser }) => {
@@ -400,7 +379,9 @@ test('on a phone, the header is low, names the portfolio in full, and keeps its 
   await expectNoSidewaysScroll(page)
 })
 
-test('on a phone, the user menu can hide amounts and change theme and language', async ({ browser }) => {
+test('on a phone, a message covers neither title nor tabs nor navigation; the user menu can hide amounts and change theme and language', async ({
+  browser,
+}) => {
   const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await page.goto(portfolio)
   const menu = page.locator('.mobile-head').getByRole('button')
@@ -414,11 +395,7 @@ test('on a phone, the user menu can hide amounts and change theme and language',
   await menu.click()
   await page.getByRole('menuitem', { name: 'Show amounts' }).click()
   await expect(page.locator('.portfolio-head .figure')).toContainText('£')
-})
 
-test('on a phone, a message covers neither title nor tabs nor navigation', async ({ browser }) => {
-  const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  await page.goto(portfolio)
   const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })
   await expect(tabs).toBeVisible()
   // A rejected change of theme shows a message.

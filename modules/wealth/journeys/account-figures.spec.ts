@@ -101,30 +101,7 @@ test.describe('the figures of an account', () => {
       expect(await readTop(periodChange)).toBeGreaterThan(await readTop(periods))
     })
 
-  test('include explanations of each component of the change in value over a period and since the last visit', async ({ browser }) => {
-    const page = await visit(browser, people.otherClient)
-    await openHome(page)
-    await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
-    const parts = page.locator('.movement .explained')
-    await expect(parts).toHaveCount(4)
-    const drawer = page.getByRole('dialog')
-    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Gain or loss after charges']
-    for (const [index, name] of names.entries()) {
-      const shown = (await parts.nth(index).innerText()).split(',\n')[0]?.replace(/, how it is calculated$/, '')
-      await parts.nth(index).click()
-      await expect(drawer.getByRole('heading', { name })).toBeVisible()
-      await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
-      await expect(drawer).toContainText('1 year · Geoffrey Tillotson')
-      if (index === 3) await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(drawer).toHaveCount(0)
-    }
-    await page.goto(`${page.url().split('?')[0]}?explain=since.now`)
-    await expect(drawer.getByRole('heading', { name: 'Value now' })).toBeVisible()
-    await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
-  })
-
-  test('split the change shown next to the total into payments and gain without a difference, and state which figures include payments', async ({
+  test('split the change shown next to the total into payments and gain without a difference, and state which figures include payments; include explanations of each component of the change in value over a period and since the last visit', async ({
     browser,
   }) => {
     const page = await visit(browser, people.otherClient)
@@ -147,6 +124,26 @@ test.describe('the figures of an account', () => {
     await expect(page.locator('.hero .change')).toContainText(/since .*, including money paid in or out/)
     await expect(page.getByRole('columnheader', { name: /^Since .*, incl\. payments$/ })).toBeVisible()
     await expect(page.locator('.period-change .change')).toContainText('excluding money paid in or out')
+
+    await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1Y', exact: true }).click()
+    const figures = page.locator('.movement .explained')
+    await expect(figures).toHaveCount(4)
+    await expect(page.getByRole('columnheader', { name: '1 year' })).toBeVisible()
+    const drawer = page.getByRole('dialog')
+    const names = ['Value on the first day', 'Paid in', 'Paid out', 'Gain or loss after charges']
+    for (const [index, name] of names.entries()) {
+      const shown = (await figures.nth(index).innerText()).split(',\n')[0]?.replace(/, how it is calculated$/, '')
+      await figures.nth(index).click()
+      await expect(drawer.getByRole('heading', { name })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(shown ?? '')
+      await expect(drawer).toContainText('1 year · Geoffrey Tillotson')
+      if (index === 3) await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toHaveCount(0)
+    }
+    await page.goto(`${page.url().split('?')[0]}?explain=since.now`)
+    await expect(drawer.getByRole('heading', { name: 'Value now' })).toBeVisible()
+    await expect(drawer.locator('.answer')).toHaveText(/£[\d,]+/)
   })
 
   test('include the costs of the past year, in total and by portfolio, with explanations', async ({ browser }) => {

@@ -14,12 +14,36 @@ async function openList(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the client list', () => {
-  test('[P048] [P003] opens as the adviser’s portal home and shows values', { tag: '@quick' }, async ({ browser }) => {
-    const page = await visit(browser, people.adviser)
-    await openList(page)
-    await expect(findRows(page).first().locator('.col-value')).toContainText('£')
-    await expect(page.locator('.sums .lead dd')).toContainText('£')
-  })
+  test(
+    '[P048] [P003] opens as the adviser’s portal home and shows values; can be filtered by portfolio type [P314], client group [P315] and access group [P316], and by last and by first name with an alphabet, with All [P312] [P313]',
+    { tag: '@quick' },
+    async ({ browser }) => {
+      const page = await visit(browser, people.adviser)
+      await openList(page)
+      await expect(findRows(page).first().locator('.col-value')).toContainText('£')
+      await expect(page.locator('.sums .lead dd')).toContainText('£')
+
+      const all = await findCount(page).textContent()
+      for (const name of ['Type', 'Client group', 'Access group']) {
+        const filter = page.getByRole('combobox', { name, exact: true })
+        await filter.selectOption({ index: 1 })
+        await expect(findCount(page)).not.toHaveText(all ?? '')
+        await filter.selectOption({ index: 0 })
+        await expect(findCount(page)).toHaveText(all ?? '')
+      }
+
+      await page.getByRole('button', { name: 'G', exact: true }).click()
+      await expect(page).toHaveURL(/letter=G/)
+      await expect(findCount(page)).not.toHaveText(all ?? '')
+      await expect.poll(async () => (await findRows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
+      await page.getByRole('button', { name: 'first name' }).click()
+      await expect
+        .poll(async () => (await findRows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G')))
+        .toBe(true)
+      await page.getByRole('toolbar', { name: 'First letter' }).getByRole('button', { name: 'All' }).click()
+      await expect(findCount(page)).toHaveText(all ?? '')
+    },
+  )
 
   test('[P311] is filtered while the adviser types, and keeps the filter in the URL', async ({ browser }) => {
     const page = await visit(browser, people.adviser)
@@ -33,49 +57,20 @@ test.describe('the client list', () => {
     await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
   })
 
-  test('[P312] [P313] offers an alphabet filter by last and by first name, with All', async ({ browser }) => {
-    const page = await visit(browser, people.adviser)
-    await openList(page)
-    const all = await findCount(page).textContent()
-    await page.getByRole('button', { name: 'G', exact: true }).click()
-    await expect(page).toHaveURL(/letter=G/)
-    await expect(findCount(page)).not.toHaveText(all ?? '')
-    await expect.poll(async () => (await findRows(page).locator('th b').allTextContents()).every((name) => / ?G/.test(name))).toBe(true)
-    await page.getByRole('button', { name: 'first name' }).click()
-    await expect.poll(async () => (await findRows(page).locator('th a').allTextContents()).every((name) => name.startsWith('G'))).toBe(true)
-    await page.getByRole('toolbar', { name: 'First letter' }).getByRole('button', { name: 'All' }).click()
-    await expect(findCount(page)).toHaveText(all ?? '')
-  })
-
-  test('[P314] can be filtered by portfolio type, [P315] client group and [P316] access group', async ({ browser }) => {
-    const page = await visit(browser, people.adviser)
-    await openList(page)
-    const all = await findCount(page).textContent()
-    for (const name of ['Type', 'Client group', 'Access group']) {
-      const filter = page.getByRole('combobox', { name, exact: true })
-      await filter.selectOption({ index: 1 })
-      await expect(findCount(page)).not.toHaveText(all ?? '')
-      await filter.selectOption({ index: 0 })
-      await expect(findCount(page)).toHaveText(all ?? '')
-    }
-  })
-
-  test('[P249] [P322] [B292] hides accounts that are not linked, and shows them faded if the filter selects them', async ({ browser }) => {
-    const page = await visit(browser, people.adviser)
-    await openList(page)
-    await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Link status', exact: true }).selectOption({ label: 'Not linked' })
-    await expect(findRows(page).first()).toHaveClass(/disabled/)
-    await expect(findRows(page).first()).toContainText('Not linked')
-  })
-
-  test('can be sorted by a column in both directions', async ({ browser }) => {
+  test('can be sorted by a column in both directions; [P249] [P322] [B292] hides accounts that are not linked, and shows them faded if the filter selects them', async ({
+    browser,
+  }) => {
     const page = await visit(browser, people.adviser)
     await openList(page)
     await page.getByRole('button', { name: 'Client', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'ascending')
     await page.getByRole('button', { name: 'Client', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'Client', exact: true })).toHaveAttribute('aria-sort', 'descending')
+
+    await expect(page.locator('.clients tr.disabled', { hasText: 'Not linked' })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Link status', exact: true }).selectOption({ label: 'Not linked' })
+    await expect(findRows(page).first()).toHaveClass(/disabled/)
+    await expect(findRows(page).first()).toContainText('Not linked')
   })
 
   test('names the search text if there are no matches, and can clear it', async ({ browser }) => {

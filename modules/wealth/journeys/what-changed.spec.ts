@@ -14,11 +14,10 @@ import {
 const parsePence = (text: string) =>
   Math.round(Number((text.split('\n')[0] ?? '').replaceAll(/[£,+]/g, '').replace('−', '-').replace('–', '0')) * 100)
 
+/** Opens the page "What changed" of the client's first account by its address. */
 async function openChanges(page: Page, query = ''): Promise<void> {
-  await openHome(page)
-  await page.getByRole('link', { name: 'See what changed' }).click()
-  await expect(page).toHaveURL(/\/what-changed\?from=.*&to=/)
-  await page.goto(`${page.url().split('?')[0]}${query}`)
+  const { accounts } = (await (await page.request.get('/api/me')).json()) as { accounts: { id: string }[] }
+  await page.goto(`/dashboard/private-clients/account/${accounts[0]?.id}/what-changed${query}`)
   await expect(page.getByRole('heading', { name: 'From opening to closing value' })).toBeVisible()
   await expect(page.getByRole('table', { name: /by holding/ })).toBeVisible()
 }
@@ -36,23 +35,53 @@ function expectSums(rows: number[][]): void {
 }
 
 test.describe('the page "What changed"', () => {
-  test('shows the steps from opening to closing value, which add up exactly', { tag: '@quick' }, async ({ browser }) => {
-    const page = await visit(browser, people.client)
-    await openChanges(page, '?period=1Y')
-    const rows = await readAmounts(page, 'By portfolio')
-    expect(rows.length).toBe(6)
-    const changes = rows.map((row) => row.at(-1) ?? 0)
-    expectSums(rows.map((row) => row.slice(0, -1)))
-    expect(changes).toEqual(rows.map((row) => (row.at(-2) ?? 0) - (row[0] ?? 0)))
-    expect(changes.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(changes.at(-1))
-    expect(parsePence(await page.locator('.hero .figure').innerText())).toBe(changes.at(-1))
-    const table = page.getByRole('table', { name: 'By portfolio' })
-    await expect(table.locator('.value-change-rate').filter({ hasText: /^[+−]\d+\.\d\d%$/ })).toHaveCount(6)
-    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Overview')
-    expectSums(await readAmounts(page, /by holding/))
-    expect(await page.locator('.waterfall-step').count()).toBeGreaterThanOrEqual(7)
-    await expect(page.getByText('Brackenfield Growth Capital IV (General Investment Account) has no price')).toBeVisible()
-  })
+  test(
+    'shows the steps from opening to closing value, which add up exactly; names the investments that contributed most, and lists the best ones with their portfolios and returns',
+    { tag: '@quick' },
+    async ({ browser }) => {
+      const page = await visit(browser, people.client)
+      await openChanges(page, '?period=1Y')
+      const rows = await readAmounts(page, 'By portfolio')
+      expect(rows.length).toBe(6)
+      const changes = rows.map((row) => row.at(-1) ?? 0)
+      expectSums(rows.map((row) => row.slice(0, -1)))
+      expect(changes).toEqual(rows.map((row) => (row.at(-2) ?? 0) - (row[0] ?? 0)))
+      expect(changes.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(changes.at(-1))
+      expect(parsePence(await page.locator('.hero .figure').innerText())).toBe(changes.at(-1))
+      const table = page.getByRole('table', { name: 'By portfolio' })
+      await expect(table.locator('.value-change-rate').filter({ hasText: /^[+−]\d+\.\d\d%$/ })).toHaveCount(6)
+      await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('Overview')
+      expectSums(await readAmounts(page, /by holding/))
+      expect(await page.locator('.waterfall-step').count()).toBeGreaterThanOrEqual(7)
+      await expect(page.getByText('Brackenfield Growth Capital IV (General Investment Account) has no price')).toBeVisible()
+
+      const reasons = page.getByRole('region', { name: 'Why' })
+      await expect(reasons).toContainText('contributed most')
+      await expect(reasons).toContainText('Taken from your cash')
+      const best = page.getByRole('region', { name: 'Best holdings' })
+      const ranked = best.locator('.ranked > li')
+      await expect(ranked).toHaveCount(3)
+      await expect(best).toContainText(/Gain or loss before dealing charges, over all portfolios, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
+      const readAll = async (parts: Locator) => (await parts.allInnerTexts()).map(parsePence)
+      const amounts = await readAll(ranked.locator('.ranked-amount .positive').filter({ hasText: '£' }))
+      expect(amounts).toHaveLength(3)
+      expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+      const first = ranked.first()
+      await expect(first).toContainText('Sterling Index North America Acc')
+      const byPortfolio = await readAll(first.locator('.ranked-portfolios .positive'))
+      expect([byPortfolio.length, byPortfolio.reduce((sum, amount) => sum + amount, 0)]).toEqual([3, amounts[0]])
+      const rate = first.locator('.ranked-amount').getByRole('button').filter({ hasText: '%' })
+      const shown = await rate.locator('.positive').innerText()
+      await rate.click()
+      const drawer = page.getByRole('dialog')
+      await expect(drawer.getByRole('heading', { name: 'Return over the period' })).toBeVisible()
+      await expect(drawer.locator('.answer')).toHaveText(shown)
+      await expect(drawer.getByText('Average capital').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await first.getByRole('link').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  )
 
   test('shows the same payments and holdings no longer valued as the home page, with the reason', async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -86,41 +115,12 @@ test.describe('the page "What changed"', () => {
     await openHome(page)
     const change = parsePence(await page.locator('.hero .change .explained').first().innerText())
     await page.getByRole('link', { name: /^See what changed since \d\d\/\d\d\/\d{4}$/ }).click()
+    await expect(page).toHaveURL(/\/what-changed\?from=.*&to=/)
     await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible()
     await expect.poll(async () => parsePence(await page.locator('.value-change-hero .figure').innerText())).toBe(change)
   })
 
-  test('names the investments that contributed most, and lists the best ones with their portfolios and returns', async ({ browser }) => {
-    const page = await visit(browser, people.client)
-    await openChanges(page, '?period=1Y')
-    const reasons = page.getByRole('region', { name: 'Why' })
-    await expect(reasons).toContainText('contributed most')
-    await expect(reasons).toContainText('Taken from your cash')
-    const best = page.getByRole('region', { name: 'Best holdings' })
-    const rows = best.locator('.ranked > li')
-    await expect(rows).toHaveCount(3)
-    await expect(best).toContainText(/Gain or loss before dealing charges, over all portfolios, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/)
-    const readAll = async (parts: Locator) => (await parts.allInnerTexts()).map(parsePence)
-    const amounts = await readAll(rows.locator('.ranked-amount .positive').filter({ hasText: '£' }))
-    expect(amounts).toHaveLength(3)
-    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
-    const first = rows.first()
-    await expect(first).toContainText('Sterling Index North America Acc')
-    const byPortfolio = await readAll(first.locator('.ranked-portfolios .positive'))
-    expect([byPortfolio.length, byPortfolio.reduce((sum, amount) => sum + amount, 0)]).toEqual([3, amounts[0]])
-    const rate = first.locator('.ranked-amount').getByRole('button').filter({ hasText: '%' })
-    const shown = await rate.locator('.positive').innerText()
-    await rate.click()
-    const drawer = page.getByRole('dialog')
-    await expect(drawer.getByRole('heading', { name: 'Return over the period' })).toBeVisible()
-    await expect(drawer.locator('.answer')).toHaveText(shown)
-    await expect(drawer.getByText('Average capital').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await first.getByRole('link').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
-
-  test('names the portfolio that changed most', async ({ browser }) => {
+  test('names the portfolio that changed most, and keeps period, dates and portfolio in the URL', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openChanges(page)
     const summary = page.locator('.value-change-summary')
@@ -135,9 +135,26 @@ test.describe('the page "What changed"', () => {
         .map(Math.abs)
         .toSorted((a, b) => b - a)[0],
     ).toBe(Math.abs(largest))
+
+    await expect(page.getByRole('button', { name: '1M' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'YTD' }).click()
+    await expect(page).toHaveURL(/period=YTD/)
+    await expect(page.locator('.figure-label')).toContainText('31/12/2025')
+    await page.getByRole('group', { name: 'Portfolio' }).getByRole('button', { name: 'ISA' }).click()
+    await expect(page.getByRole('heading', { name: 'Stocks and Shares ISA: by holding' })).toBeVisible()
+    await page.getByRole('button', { name: 'Dates' }).click()
+    await expect(page).toHaveURL(/from=2025-12-31&to=20\d\d/)
+    await page.getByRole('button', { name: /^First day/ }).click()
+    await expect(page.getByRole('dialog', { name: 'First day' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Stocks and Shares ISA: by holding' })).toBeVisible()
+    await expect(page.locator('.figure-label')).toContainText('31/12/2025')
   })
 
-  test('has an explanation of every amount, with inputs, steps and a download', async ({ browser }) => {
+  test('has an explanation of every amount, with inputs, steps and a download, and is accessible in the tested themes and on a small screen', async ({
+    browser,
+  }) => {
     const page = await visit(browser, people.client)
     await openChanges(page, '?period=1Y')
     const table = page.getByRole('table', { name: /by holding/ })
@@ -170,6 +187,15 @@ test.describe('the page "What changed"', () => {
       .filter({ hasText: /\d/ })
       .filter({ hasNot: page.locator('.explained') })
     await expect(unexplainedAmounts).toHaveCount(0)
+    await expectAccessibleInThemes(page)
+
+    const phone = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
+    await openChanges(phone, '?period=1Y')
+    await expectNoSidewaysScroll(phone)
+    const small = phone.locator('.value-change-table').first()
+    const readWidth = async (selector: string) => Math.round((await small.locator(selector).first().boundingBox())?.width ?? 0)
+    expect(await readWidth('tfoot tr')).toBe(await readWidth('tbody tr'))
+    await expectAccessible(phone)
   })
 
   test('offers the period since the last visit if there has been a valuation since then', async ({ browser }) => {
@@ -196,37 +222,5 @@ test.describe('the page "What changed"', () => {
     await expect(page.getByRole('button', { name: 'Last visit' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: '3M' }).click()
     await expect(page).toHaveURL(/period=3M/)
-  })
-
-  test('keeps period, dates and portfolio in the URL', async ({ browser }) => {
-    const page = await visit(browser, people.client)
-    await openChanges(page)
-    await expect(page.getByRole('button', { name: '1M' })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: 'YTD' }).click()
-    await expect(page).toHaveURL(/period=YTD/)
-    await expect(page.locator('.figure-label')).toContainText('31/12/2025')
-    await page.getByRole('group', { name: 'Portfolio' }).getByRole('button', { name: 'ISA' }).click()
-    await expect(page.getByRole('heading', { name: 'Stocks and Shares ISA: by holding' })).toBeVisible()
-    await page.getByRole('button', { name: 'Dates' }).click()
-    await expect(page).toHaveURL(/from=2025-12-31&to=20\d\d/)
-    await page.getByRole('button', { name: /^First day/ }).click()
-    await expect(page.getByRole('dialog', { name: 'First day' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Stocks and Shares ISA: by holding' })).toBeVisible()
-    await expect(page.locator('.figure-label')).toContainText('31/12/2025')
-  })
-
-  test('is accessible in the tested themes and on a small screen', async ({ browser }) => {
-    const page = await visit(browser, people.client)
-    await openChanges(page, '?period=1Y')
-    await expectAccessibleInThemes(page)
-    const phone = await visit(browser, people.client, { viewport: { width: 360, height: 740 } })
-    await openChanges(phone, '?period=1Y')
-    await expectNoSidewaysScroll(phone)
-    const table = phone.locator('.value-change-table').first()
-    const readWidth = async (row: string) => Math.round((await table.locator(row).first().boundingBox())?.width ?? 0)
-    expect(await readWidth('tfoot tr')).toBe(await readWidth('tbody tr'))
-    await expectAccessible(phone)
   })
 })
