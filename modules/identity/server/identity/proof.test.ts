@@ -57,6 +57,7 @@ const guardedRoutes: [string, string, unknown][] = [
   ['POST', `/api/imports/${unknownId}/undo`, undefined],
   ['PATCH', `/api/service-accounts/${unknownId}`, { scopes: ['imports:read'] }],
   ['POST', `/api/service-accounts/${unknownId}/tokens`, { requestId: unknownId, name: 'Server', validDays: 90, allowedNetworks: [] }],
+  ['DELETE', `/api/submissions/${unknownId}`, { reason: 'Sent by a script' }],
   ['PATCH', `/api/people/${unknownId}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
 
