@@ -76,7 +76,7 @@ export const holdingForm: ManagingForm = {
     const { store, collection } = ledgerStore(context, 'transactions')
     const booked = await store.find(transaction, collection, id)
     if (booked) return repeatedEntry(booked, portfolio, values)
-    const symbol = variant === 'property' ? `PROPERTY-${id.replaceAll('-', '').toUpperCase()}` : textOf(values, 'symbol')
+    const symbol = variant === 'property' ? `PROPERTY-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}` : textOf(values, 'symbol')
     const wasHeld = (await countUnits(transaction, scope, { portfolio, symbol })) !== '0'
     await beginWith(managing, portfolio, textOf(values, 'date'))
     if (variant === 'property') await addProperty(managing, id, symbol, values)
@@ -236,7 +236,8 @@ async function addSecurity(managing: Managing, id: string, values: FieldValues, 
 }
 
 async function addProperty(managing: Managing, id: string, symbol: string, values: FieldValues): Promise<void> {
-  const { scope } = managing
+  const { scope, transaction } = managing
+  if (await findSecurity(transaction, scope, symbol, portfolioOf(scope))) throw refusal('conflict')
   const [date, value] = [textOf(values, 'date'), textOf(values, 'purchaseValue')]
   const { points, issues } = readPricePoints(values['pricePoints'], { from: date, today: scope.edition.today, before: [] })
   refuseIssues(issues)
