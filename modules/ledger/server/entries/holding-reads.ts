@@ -4,6 +4,7 @@ import { matchFilter, plainItem } from '@atrium/collections/server/items/filter-
 import type { StoredItem, StoreQuery } from '@atrium/collections/server/contributions'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
+import { isCounted, signedUnits, unitEntryTypes } from './entry-reads.ts'
 
 /** Separates the portfolio from the security in the id of a holding. Neither contains it twice. */
 const separator = '::'
@@ -16,18 +17,17 @@ function matchId(id: string): RawBuilder<unknown> {
 
 /** Units of each security in each portfolio, after all entries that count. Sold holdings are left out. */
 const held = (scope: CollectionScope, id: string | null = null): RawBuilder<unknown> => sql`(
-  select e.edition, e.portfolio_id, e.symbol, sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end) as units,
+  select e.edition, e.portfolio_id, e.symbol, sum(${signedUnits('e')}) as units,
     max(e.booked_on) as last_on, max(e.sequence_no) as last_no
   from ledger_transactions e
     join ledger_portfolios p on p.edition = e.edition and p.id = e.portfolio_id
     join accounts a on a.id = e.account_id join portals o on o.id = a.portal_id
-  where e.edition = ${scope.actor.edition} and not e.is_undone
+  where e.edition = ${scope.actor.edition} and ${isCounted('e')}
     and (${scope.organisationId}::uuid is null or o.organisation_id = ${scope.organisationId}::uuid)
-    and e.symbol is not null and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
+    and e.symbol is not null and e.type in ${unitEntryTypes}
     and ${id === null ? sql`true` : matchId(id)}
-    and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
   group by e.edition, e.portfolio_id, e.symbol
-  having sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end) <> 0)`
+  having sum(${signedUnits('e')}) <> 0)`
 
 /** The portfolio, account and security of a holding, and the import of its last entry. */
 const related = sql`

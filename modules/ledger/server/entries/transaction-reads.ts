@@ -4,13 +4,10 @@ import { matchFilter, plainItem } from '@atrium/collections/server/items/filter-
 import type { StoredItem, StoredVersion, StoreQuery } from '@atrium/collections/server/contributions'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql, type RawBuilder } from 'kysely'
+import { isCounted } from './entry-reads.ts'
 
 /** The id of the item of an entry `e`: that of the first entry, of which later ones are corrections. */
 export const itemIdOf = (e: string): RawBuilder<string> => sql.raw(`regexp_replace(${e}.id, '\\.r[0-9]+$', '')`)
-
-/** True for an entry `e` that counts: it is not undone, not reversed, and not itself a reversal. */
-const isLive = sql`e.type <> 'reversal' and not exists (
-  select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)`
 
 /** True for the last entry of an item that has no entry that counts. */
 const isDeleted = sql`e.type <> 'reversal' and not exists (
@@ -71,7 +68,7 @@ export async function listTransactions(
 ): Promise<{ items: StoredItem[]; count: number }> {
   const conditions = [
     matchScope(scope),
-    query.isBin ? isDeleted : isLive,
+    query.isBin ? isDeleted : isCounted('e'),
     ...(query.search === undefined ? [] : [matchSearch(query.search)]),
     ...query.filters.map((filter) =>
       matchFilter(columns[filter.field] ?? sql`null`, filter, numbers.has(filter.field) ? 'number' : 'text'),
@@ -88,7 +85,7 @@ export async function listTransactions(
 
 export async function countTransactions(transaction: Transacting, scope: CollectionScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tables}
-    where ${matchScope(scope)} and ${isLive}`.execute(transaction)
+    where ${matchScope(scope)} and ${isCounted('e')}`.execute(transaction)
   return rows[0]?.count ?? 0
 }
 
@@ -113,7 +110,7 @@ export async function listTransactionNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`select ${itemIdOf('e')} as id, ${columns['name']} as name from ${tables}
-    where ${matchScope(scope)} and ${isLive} and ${itemIdOf('e')} = any(${[...ids]}::text[])`.execute(transaction)
+    where ${matchScope(scope)} and ${isCounted('e')} and ${itemIdOf('e')} = any(${[...ids]}::text[])`.execute(transaction)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -153,7 +150,7 @@ const listValues = () => sql.join(valueNames.map((name) => sql`${sql.lit(name)},
 /** Selects the items of entries, each with the times and persons of its first and of its newest entry. */
 const selectItems = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<Row & { entry_id: string }>`
-    select ${itemIdOf('e')} as id, e.id as entry_id, ${columns['name']} as name, e.sequence_no::text as version, (${isLive}) as is_active,
+    select ${itemIdOf('e')} as id, e.id as entry_id, ${columns['name']} as name, e.sequence_no::text as version, (${isCounted('e')}) as is_active,
       jsonb_build_object(${listValues()}) as values, first.at as created_at, first.by as created_by, i.committed_at as updated_at, i.committed_by as updated_by
     from (${picked}) e join ledger_portfolios p on p.edition = e.edition and p.id = e.portfolio_id
     left join ledger_securities s on s.edition = e.edition and s.symbol = e.symbol

@@ -2,6 +2,8 @@ import type { ImportCounts } from '../../contract/imports.ts'
 import { currencies, currencyDecimals } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { signedUnits, unitEntryTypes } from '../entries/entry-reads.ts'
+import { refuseEntriesBeforeInception } from './inception-reads.ts'
 import { ImportRefusalError } from './refusal-rules.ts'
 import { mergeLots, lotRowCount } from './lot-writes.ts'
 import {
@@ -14,9 +16,6 @@ import {
 } from './staging-writes.ts'
 
 const tradeTypes = sql`('purchase', 'sale', 'transfer-in', 'transfer-out')`
-const unitEntryTypes = sql`('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')`
-/** Returns the units that an entry adds (positive) or removes (negative). `e` is a row of the ledger or of the file. */
-const signedUnits = (e: string) => sql.raw(`case when ${e}.type in ('sale', 'transfer-out') then -${e}.quantity else ${e}.quantity end`)
 const costs = sql`(coalesce(s.commission, 0) + coalesce(s."stampDuty", 0) + coalesce(s."currencyConversion", 0) + coalesce(s."otherCosts", 0))`
 const listCurrencies = (count: number) =>
   sql.join(currencies.filter((currency) => currencyDecimals(currency) === count).map((currency) => sql.lit(currency)))
@@ -217,6 +216,11 @@ export async function undoEntries(transaction: SystemTransacting, { id, first, l
     union select distinct t.portfolio_id, t.symbol from ledger_transactions e join ledger_transactions t on t.id = e.reverses
     where ${ours} and t.symbol is not null`.execute(transaction)
   await sql`update ledger_transactions e set is_undone = true where ${ours}`.execute(transaction)
+  await refuseEntriesBeforeInception(
+    transaction,
+    sql`select e.portfolio_id from ledger_transactions r join ledger_transactions e on e.id = r.reverses
+      where r.sequence_no between ${first}::bigint and ${last}::bigint and r.import_id = ${id}::uuid`,
+  )
   const { rows } = await sql<{ count: number }>`
     with held as (
       select e.portfolio_id, e.symbol, sum(sum(${signedUnits('e')})) over (partition by e.portfolio_id, e.symbol order by e.booked_on) as left_over

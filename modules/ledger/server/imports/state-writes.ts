@@ -1,6 +1,8 @@
 import type { ImportCounts } from '../../contract/imports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { isCounted } from '../entries/entry-reads.ts'
+import { refuseEntriesBeforeInception } from './inception-reads.ts'
 import { ImportRefusalError } from './refusal-rules.ts'
 import { reportDuplicates, dropRows, selectAccountsInScope, type FileScope } from './staging-writes.ts'
 
@@ -103,7 +105,7 @@ const portfolios: StateKind = {
     await sql`insert into staged_errors
       select s.row_number, 'inception', 'inception-after-entries', s.inception::text, first.day::text
       from staged s cross join lateral (
-        select min(e.booked_on) as day from ledger_transactions e where e.portfolio_id = s."portfolioId" and not e.is_undone) first
+        select min(e.booked_on) as day from ledger_transactions e where e.portfolio_id = s."portfolioId" and ${isCounted('e')}) first
       where first.day < s.inception`.execute(transaction)
   },
   async put(transaction, scope, states) {
@@ -236,6 +238,7 @@ export async function undoStates(transaction: SystemTransacting, name: StateKind
   const ours = sql`from import_changes where import_id = ${importId}::uuid`
   await kind.remove(transaction, sql`select key ${ours} and before is null`)
   await kind.put(transaction, scope, sql`select key, before as state ${ours} and before is not null`)
+  if (name === 'portfolios') await refuseEntriesBeforeInception(transaction, sql`select key ${ours}`)
 }
 
 async function refuseIfAny(
