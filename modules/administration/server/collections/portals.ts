@@ -1,4 +1,4 @@
-import { nameField, text } from '@atrium/collections/server/collections/labels'
+import { languageOptions, nameField, text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
 import { themeNames } from '@atrium/contract/themes'
@@ -31,11 +31,7 @@ export const portals = defineCollection({
       name: 'portalLanguage',
       type: 'select',
       label: text('Language', 'Tungumál', 'Γλώσσα'),
-      options: [
-        { value: 'en', label: 'English' },
-        { value: 'is', label: 'Íslenska' },
-        { value: 'el', label: 'Ελληνικά' },
-      ],
+      options: languageOptions(),
     },
     { name: 'phone', type: 'text', limit: 40, label: text('Phone', 'Sími', 'Τηλέφωνο') },
     { name: 'email', type: 'text', rules: ['email'], label: text('Email', 'Netfang', 'Email') },

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOption, LocalText } from '@atrium/domain/fields/definition'
+import type { FieldDefinition, FieldOption, Locale, LocalText } from '@atrium/domain/fields/definition'
 
 /** A text in English, Icelandic and Greek. */
 export const text = (en: string, is: string, el: string): LocalText => ({ en, is, el })
@@ -6,6 +6,12 @@ export const text = (en: string, is: string, el: string): LocalText => ({ en, is
 /** Options whose values are the labels of the specification, with their translations. */
 export const options = (...labels: readonly (readonly [en: string, is: string, el: string])[]): FieldOption[] =>
   labels.map(([en, is, el]) => ({ value: en, label: text(en, is, el) }))
+
+const languageNames: Readonly<Record<Locale, string>> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
+
+/** Languages as options, each named in itself. */
+export const languageOptions = (locales: readonly Locale[] = ['en', 'is', 'el']): FieldOption[] =>
+  locales.map((value) => ({ value, label: languageNames[value] }))
 
 /** The name of an item, which most collections require. */
 export const nameField: FieldDefinition = {

@@ -1,7 +1,8 @@
-import { options, text } from '@atrium/collections/server/collections/labels'
+import { text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { readHoldingFigures } from '../entries/holding-figure-reads.ts'
 import { countHoldings, findHolding, listHoldingNames, listHoldings } from '../entries/holding-reads.ts'
+import { assetClasses, assetTypes, regions, toOptions } from '../entries/option-rules.ts'
 import { findSourceWarning } from '../entries/source-reads.ts'
 
 /** Holdings of Atrium's own ledger, which follow from its transactions (specification decision 15). */
@@ -25,26 +26,13 @@ export const holdings = defineCollection({
       name: 'assetclass',
       type: 'select',
       label: text('Asset class', 'Eignaflokkur', 'Κατηγορία ενεργητικού'),
-      options: options(
-        ['Equity', 'Hlutabréf', 'Μετοχές'],
-        ['Fixed income', 'Skuldabréf', 'Σταθερό εισόδημα'],
-        ['Property', 'Fasteignir', 'Ακίνητα'],
-        ['Cash', 'Reiðufé', 'Μετρητά'],
-        ['Other', 'Annað', 'Άλλο'],
-        ['Crypto', 'Rafmyntir', 'Κρυπτονομίσματα'],
-      ),
+      options: toOptions(assetClasses),
     },
     {
       name: 'type',
       type: 'select',
       label: text('Type', 'Tegund', 'Είδος'),
-      options: options(
-        ['Stock', 'Hlutabréf', 'Μετοχή'],
-        ['Fund', 'Sjóður', 'Αμοιβαίο κεφάλαιο'],
-        ['Cash', 'Reiðufé', 'Μετρητά'],
-        ['Commodity', 'Hrávara', 'Εμπόρευμα'],
-        ['Other', 'Annað', 'Άλλο'],
-      ),
+      options: toOptions(assetTypes),
     },
     { name: 'units', type: 'number', label: text('Units', 'Einingar', 'Μονάδες') },
     { name: 'value', type: 'number', rules: ['money'], label: text('Value', 'Virði', 'Αξία') },
@@ -54,15 +42,7 @@ export const holdings = defineCollection({
       name: 'region',
       type: 'select',
       label: text('Region', 'Svæði', 'Περιοχή'),
-      options: options(
-        ['Global', 'Heimurinn', 'Παγκόσμια'],
-        ['Europe', 'Evrópa', 'Ευρώπη'],
-        ['UK', 'Bretland', 'Ηνωμένο Βασίλειο'],
-        ['North America', 'Norður-Ameríka', 'Βόρεια Αμερική'],
-        ['Emerging markets', 'Nýmarkaðir', 'Αναδυόμενες αγορές'],
-        ['Japan', 'Japan', 'Ιαπωνία'],
-        ['Other', 'Annað', 'Άλλο'],
-      ),
+      options: toOptions(regions, ['Global', 'Europe', 'UK', 'North America', 'Emerging markets', 'Japan', 'Other']),
     },
     { name: 'portal', type: 'hidden' },
   ],

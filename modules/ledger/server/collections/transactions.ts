@@ -1,5 +1,6 @@
 import { text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
+import { entryTypes, toOptions } from '../entries/option-rules.ts'
 import {
   countTransactions,
   findTransaction,
@@ -12,23 +13,6 @@ import { addTransaction, correctTransaction, rebookTransaction, reverseTransacti
 
 const number = { type: 'number' } as const
 const money = { type: 'number', rules: ['money'] } as const
-
-/** Types of entries (specification decision 30). The first six are those of the specification's form. */
-const types = [
-  ['purchase', 'Purchase', 'Kaup', 'Αγορά'],
-  ['sale', 'Sale', 'Sala', 'Πώληση'],
-  ['contribution', 'Contribution', 'Framlag', 'Εισφορά'],
-  ['withdrawal', 'Withdrawal', 'Úttekt', 'Ανάληψη'],
-  ['dividend', 'Dividend', 'Arður', 'Μέρισμα'],
-  ['interest', 'Interest', 'Vextir', 'Τόκοι'],
-  ['fee', 'Fee', 'Gjald', 'Αμοιβή'],
-  ['tax', 'Tax', 'Skattur', 'Φόρος'],
-  ['transfer-in', 'Transfer in', 'Flutningur inn', 'Μεταφορά προς'],
-  ['transfer-out', 'Transfer out', 'Flutningur út', 'Μεταφορά από'],
-  ['fx', 'Currency exchange', 'Gjaldeyrisviðskipti', 'Μετατροπή νομίσματος'],
-  ['split', 'Split', 'Skipting', 'Διάσπαση'],
-  ['exchange', 'Exchange', 'Skipti', 'Ανταλλαγή'],
-] as const
 
 /**
  * Entries of Atrium's own ledger. Nothing is edited or deleted: a change is a reversal and a new entry. Portfolios whose figures come from a
@@ -57,7 +41,7 @@ export const transactions = defineCollection({
       type: 'select',
       required: true,
       label: text('Type', 'Tegund', 'Είδος'),
-      options: types.map(([value, en, is, el]) => ({ value, label: text(en, is, el) })),
+      options: toOptions(entryTypes),
     },
     { name: 'symbol', type: 'text', limit: 100, label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
     { name: 'date', type: 'date-picker', required: true, label: text('Date', 'Dagsetning', 'Ημερομηνία') },

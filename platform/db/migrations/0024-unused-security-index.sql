@@ -1,0 +1,3 @@
+-- The primary key serves every query that this index was made for.
+
+drop index ledger_securities_name;
