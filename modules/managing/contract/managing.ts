@@ -22,8 +22,8 @@ const managedItem = z.object({
   references: z.array(namedRecord),
 })
 
-/** A record that belongs to another: its day, or what it holds or is worth, in words that need no translation. */
-const relatedItem = z.object({ id: itemId, name: z.string(), on: z.nullable(plainDate), detail: z.nullable(z.string()) })
+/** A record that belongs to another, with the day of a transaction, the units of a holding or the currency of a portfolio. */
+const relatedItem = z.object({ id: itemId, name: localText, on: z.nullable(plainDate), detail: z.nullable(z.string()) })
 
 /** A form of the drawer with the record that it edits. */
 const managedForm = z.object({

@@ -50,14 +50,13 @@ export function seedScope(actor: SystemActor, person: { id: string }, definition
 
 /**
  * Returns the scope with which another module reads and writes items of a collection for a person whose rights to them it has checked itself.
- * It is limited to the items of an organisation, or of the edition for admins. Fields and values are checked as for a company admin.
+ * It is limited to the items of the given organisation, or of the edition for admins. Fields and values are checked as for a company admin.
  */
-export function delegatedScope(context: RequestContext, name: string): CollectionScope {
+export function delegatedScope(context: RequestContext, name: string, organisationId: string): CollectionScope {
   const scope = createEditionScope(context)
   const definition = findCollection(context.deps, name)
-  const { role, organisationId } = scope.person
-  if (!definition || !isStaff(scope.person) || (role !== 'admin' && organisationId === null)) throw refusal('not-found')
-  return createScope(context, scope, definition)
+  if (!definition || !isStaff(scope.person)) throw refusal('not-found')
+  return { ...createScope(context, scope, definition), organisationId: scope.person.role === 'admin' ? null : organisationId }
 }
 
 /** Returns the scope of a collection for a change by the routes of all collections. */

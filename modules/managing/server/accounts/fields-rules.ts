@@ -1,5 +1,5 @@
 import { nameField, text } from '@atrium/collections/server/collections/labels'
-import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import type { FieldDefinition, LocalText } from '@atrium/domain/fields/definition'
 
 const genderField: FieldDefinition = {
   name: 'gender',
@@ -11,18 +11,16 @@ const genderField: FieldDefinition = {
   ],
 }
 
-/** Fields of an account (specification 2, section 3). `statesIds` is true if the firm's own system states the ids of clients. */
-export const accountFields = (statesIds: boolean): FieldDefinition[] => [
+/** Fields of an account (specification 2, section 3). `fixedId` says why the external id cannot be changed, or is null if it can. */
+export const accountFields = (fixedId: LocalText | null): FieldDefinition[] => [
   nameField,
   {
     name: 'external_id',
     type: 'text',
     limit: 100,
-    readonly: statesIds,
+    readonly: fixedId !== null,
     label: text('External ID', 'Ytra auðkenni', 'Εξωτερικό αναγνωριστικό'),
-    ...(statesIds && {
-      help: text('Your firm’s own system states this', 'Kerfi fyrirtækisins ákvarðar þetta', 'Το ορίζει το σύστημα της εταιρείας σας'),
-    }),
+    ...(fixedId !== null && { help: fixedId }),
   },
   {
     name: 'owner',

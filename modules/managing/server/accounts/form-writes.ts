@@ -1,8 +1,6 @@
 import { listUnregisteredMembers } from '@atrium/administration/server/firm/member-reads'
 import { text } from '@atrium/collections/server/collections/labels'
-import { delegatedScope } from '@atrium/collections/server/items/access'
-import type { CollectionStore, StoredItem } from '@atrium/collections/server/contributions'
-import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldValue, FieldValues, LocalText } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { createAccount, reserveAccountSeats } from '@atrium/identity/server/registration/account-writes'
 import { refusal } from '@atrium/platform/http/problem'
@@ -18,6 +16,8 @@ import {
 } from '../managing/form-rules.ts'
 import type { RelatedRecords } from '../../contract/managing.ts'
 import { listPortfolios } from '../holdings/reads.ts'
+import type { ManagingScope } from '../managing/access.ts'
+import { checkItem, collectionOf, findItem, requireItem, saveItem } from '../managing/item-writes.ts'
 import { ledgerReason } from '../managing/ledger-rules.ts'
 import { accountFields } from './fields-rules.ts'
 import { findInvitation, isAddressTaken, listAccountAdvisers, listAccountGroups, listAdviserChoices, listGroupChoices } from './reads.ts'
@@ -34,9 +34,7 @@ export const accountForm: ManagingForm = {
   async open({ transaction, context, scope }, record) {
     const { id, name } = scope.edition.person
     return {
-      fields: accountFields(
-        statesIds({ scope }) || (typeof record?.values['external_id'] === 'string' && scope.edition.person.role === 'professional'),
-      ),
+      fields: accountFields(findReasonOfFixedId(scope, record)),
       mayChange: true,
       defaults: { owner: [id], groups: null },
       references: [{ collection: 'users', id, name }],
@@ -48,13 +46,11 @@ export const accountForm: ManagingForm = {
   },
   async create(managing, { id, values }) {
     const { transaction, context, scope } = managing
-    if (await exists(managing, id)) return repeated(managing, findAccount, id, values)
+    if (await findItem(managing, 'accounts', id)) return repeated(managing, findAccount, id, values)
     if (!(await reserveAccountSeats(transaction, scope.portal.id, 1))) throw refusal('not-found')
-    const { store, collection } = collectionOf(managing)
     const externalId = textOf(values, 'external_id') || (scope.portal.source === 'store' ? id : null)
-    const item = { portal: scope.portal.id, ...pickValues(values, ownFields), external_id: externalId }
     refuseIssues(await listIssues(managing, null, values))
-    refuseIssues((await store.check?.(transaction, collection, null, item)) ?? [])
+    await checkItem(managing, 'accounts', null, { portal: scope.portal.id, ...pickValues(values, ownFields), external_id: externalId })
     await createAccount(transaction, context, {
       id,
       portalId: scope.portal.id,
@@ -63,22 +59,22 @@ export const accountForm: ManagingForm = {
       email: textOf(values, 'email'),
       createdBy: scope.edition.person.id,
     })
-    const stored = await findStored(managing, id)
-    await store.save?.(transaction, context, collection, stored, { ...stored.values, gender: values['gender'] ?? null })
+    await saveItem(managing, 'accounts', await requireItem(managing, 'accounts', id), { gender: values['gender'] ?? null })
     // The account joins the edition's default group, and others only once its client has registered.
     await saveOwners(managing, id, values)
     return { id }
   },
   async save(managing, record, values) {
-    const { transaction, context } = managing
-    const { store, collection } = collectionOf(managing)
-    const stored = await findStored(managing, record.id)
+    const { transaction, scope } = managing
+    // Two people who give one address to two accounts wait for each other.
+    if (textOf(values, 'email') !== textOf(record.values, 'email')) await reserveAccountSeats(transaction, scope.portal.id, 0)
+    const stored = await requireItem(managing, 'accounts', record.id)
     // The figures of an account in Atrium's ledger are found by its external id, which therefore is never empty there.
-    const externalId = values['external_id'] ?? (managing.scope.portal.source === 'store' ? record.values['external_id'] : null) ?? null
-    const merged = { ...stored.values, ...pickValues(values, ownFields), external_id: externalId }
+    const externalId = values['external_id'] ?? (scope.portal.source === 'store' ? record.values['external_id'] : null) ?? null
+    const own = { ...pickValues(values, ownFields), external_id: externalId }
     refuseIssues(await listIssues(managing, record, values))
-    refuseIssues((await store.check?.(transaction, collection, stored, merged)) ?? [])
-    await store.save?.(transaction, context, collection, stored, merged)
+    await checkItem(managing, 'accounts', stored, { ...stored.values, ...own })
+    await saveItem(managing, 'accounts', stored, own)
     await saveGroups(managing, { account: record.id, before: listIds(record.values, 'groups'), after: listIds(values, 'groups') })
     await saveOwners(managing, record.id, values)
     return {}
@@ -99,32 +95,26 @@ async function listRelated({ transaction, scope }: Managing, account: string): P
   ]
 }
 
-/** In a portal of the firm's own system, an id gives access to the data of that client there, so that only admins may state it. */
-const statesIds = ({ scope: { portal, edition } }: Pick<Managing, 'scope'>): boolean =>
-  portal.source !== 'store' && edition.person.role !== 'admin'
+const statedBySystem = text(
+  'Your firm’s own system states this',
+  'Kerfi fyrirtækisins ákvarðar þetta',
+  'Το ορίζει το σύστημα της εταιρείας σας',
+)
+const statedByAdmins = text('Administrators change this', 'Stjórnendur breyta þessu', 'Το αλλάζουν οι διαχειριστές')
 
-function collectionOf({ context }: Managing): { store: CollectionStore; collection: ReturnType<typeof delegatedScope> } {
-  const collection = delegatedScope(context, 'accounts')
-  if (!collection.definition.store) throw refusal('not-found')
-  return { store: collection.definition.store, collection }
-}
-
-async function exists(managing: Managing, id: string): Promise<boolean> {
-  const { store, collection } = collectionOf(managing)
-  return (await store.find(managing.transaction, collection, id)) !== undefined
-}
-
-async function findStored(managing: Managing, id: string, lock?: 'lock'): Promise<StoredItem> {
-  const { store, collection } = collectionOf(managing)
-  const item = await store.find(managing.transaction, collection, id, lock)
-  if (!item?.isActive) throw refusal('not-found')
-  return item
+/**
+ * Returns why the external id is fixed, or null. In a portal of the firm's own system, it gives access to the data of that client there, so
+ * that only admins may state it. In Atrium's ledger it names the figures of the account, which a member of staff may name once.
+ */
+function findReasonOfFixedId({ portal, edition }: ManagingScope, record: ManagedRecord | null): LocalText | null {
+  if (edition.person.role === 'admin') return null
+  if (portal.source !== 'store') return statedBySystem
+  return edition.person.role === 'professional' && typeof record?.values['external_id'] === 'string' ? statedByAdmins : null
 }
 
 async function findAccount(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
   const { transaction, context, scope } = managing
-  const { store, collection } = collectionOf(managing)
-  const item = await store.find(transaction, collection, id, lock)
+  const item = await findItem(managing, 'accounts', id, lock)
   if (!item?.isActive || item.values['portal'] !== scope.portal.id) return undefined
   const advisers = await listAccountAdvisers(transaction, scope, id, context.edition.developerDomains)
   const groups = await listAccountGroups(transaction, scope, id)
@@ -144,11 +134,8 @@ const listIds = (values: FieldValues | undefined, name: string): string[] => {
 }
 
 /** Finds an address that another account of the portal has, advisers and groups that are not the portal's, and clients who may not join a group. */
-async function listIssues(
-  { transaction, context, scope }: Managing,
-  record: ManagedRecord | null,
-  values: FieldValues,
-): Promise<FieldIssue[]> {
+async function listIssues(managing: Managing, record: ManagedRecord | null, values: FieldValues): Promise<FieldIssue[]> {
+  const { transaction, context, scope } = managing
   const issues: FieldIssue[] = []
   if (await isAddressTaken(transaction, scope, textOf(values, 'email'), record?.id ?? null))
     issues.push({ path: 'email', code: 'account-exists' })
@@ -158,13 +145,13 @@ async function listIssues(
   const advisers = await listAdviserChoices(transaction, scope, page, { hiddenDomains: context.edition.developerDomains, ids: owners })
   if (advisers.count < owners.length) issues.push({ path: 'owner', code: 'not-found' })
   if ((await listGroupChoices(transaction, scope, page, groups)).count < groups.length) issues.push({ path: 'groups', code: 'not-found' })
-  else if (groups.length > 0 && (!record || (await isUnregistered({ transaction, context, scope }, record.id))))
+  else if (groups.length > 0 && (!record || (await isUnregistered(managing, record.id))))
     issues.push({ path: 'groups', code: 'not-registered' })
   return issues
 }
 
-const isUnregistered = async ({ transaction, context }: Managing, account: string): Promise<boolean> =>
-  (await listUnregisteredMembers(transaction, delegatedScope(context, 'accounts'), [account])).length > 0
+const isUnregistered = async (managing: Managing, account: string): Promise<boolean> =>
+  (await listUnregisteredMembers(managing.transaction, collectionOf(managing, 'accounts'), [account])).length > 0
 
 async function saveOwners(managing: Managing, account: string, values: FieldValues): Promise<void> {
   const before = await listAccountAdvisers(managing.transaction, managing.scope, account, managing.context.edition.developerDomains)

@@ -1,20 +1,29 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { isRefusal, refusal, type Details } from '@atrium/platform/http/problem'
 import { textOf, type Managing } from '../managing/form-rules.ts'
-import { findLedgerItem, ledgerStore } from '../managing/ledger-rules.ts'
-import { findRate } from './reads.ts'
+import { createItem, requireItem, saveItem } from '../managing/item-writes.ts'
+import { findFirstDay, findRate } from './reads.ts'
 import { baseCurrency, rateText } from './trade-rules.ts'
 
 /**
- * Lets a portfolio that was added in a drawer begin with an entry that is earlier than everything before. Others begin as the firm's files
- * state, so that an entry before that day is refused.
+ * Books entries of a portfolio, the earliest on `day`. A portfolio that was added in a drawer then begins on the day of its first entry that
+ * counts. All others begin as the firm's files state, so that an earlier entry is refused.
  */
-export async function beginWith(managing: Managing, portfolio: string, day: string): Promise<void> {
-  const { transaction, context, scope } = managing
-  const item = await findLedgerItem(managing, 'portfolios', portfolio, 'lock')
-  if (item.values['beginsWithEntries'] !== true || day > scope.edition.today || textOf(item.values, 'inception') <= day) return
-  const { store, collection } = ledgerStore(context, 'portfolios')
-  await store.save?.(transaction, context, collection, item, { ...item.values, inception: day })
+export async function bookInPortfolio<Result>(
+  managing: Managing,
+  portfolio: string,
+  day: string,
+  book: () => Promise<Result>,
+): Promise<Result> {
+  const item = await requireItem(managing, 'portfolios', portfolio, 'lock')
+  if (item.values['beginsWithEntries'] !== true) return book()
+  const { today } = managing.scope.edition
+  if (day <= today && day < textOf(item.values, 'inception')) await saveItem(managing, 'portfolios', item, { inception: day })
+  const result = await book()
+  const first = await findFirstDay(managing.transaction, managing.scope, portfolio)
+  const current = await requireItem(managing, 'portfolios', portfolio)
+  if (first !== null && first !== current.values['inception']) await saveItem(managing, 'portfolios', current, { inception: first })
+  return result
 }
 
 /**
@@ -30,23 +39,20 @@ export async function requireRate(managing: Managing, given: { from: string; to:
 }
 
 /** Books a new entry of a portfolio. Errors name the fields of the form, which `fields` states for those of the entry. */
-export function bookEntry({ transaction, context }: Managing, id: string, values: FieldValues, fields: FieldNames = {}): Promise<void> {
-  const { store, collection } = ledgerStore(context, 'transactions')
-  return renameIssues(fields, async () => store.create?.(transaction, context, collection, { id, values }))
+export function bookEntry(managing: Managing, id: string, values: FieldValues, fields: FieldNames = {}): Promise<void> {
+  return renameIssues(fields, () => createItem(managing, 'transactions', { id, values }))
 }
 
 /** Corrects an entry by a reversal and a new entry, with the errors of `bookEntry`. */
 export async function correctEntry(managing: Managing, id: string, values: FieldValues, fields: FieldNames = {}): Promise<void> {
-  const { transaction, context } = managing
-  const { store, collection } = ledgerStore(context, 'transactions')
-  const item = await findLedgerItem(managing, 'transactions', id, 'lock')
-  await renameIssues(fields, async () => store.save?.(transaction, context, collection, item, { ...item.values, ...values }))
+  const item = await requireItem(managing, 'transactions', id, 'lock')
+  await renameIssues(fields, () => saveItem(managing, 'transactions', item, values))
 }
 
 /** Names of the fields of a form by those of an entry. */
 export type FieldNames = Readonly<Record<string, string>>
 
-async function renameIssues(fields: FieldNames, work: () => Promise<unknown>): Promise<void> {
+async function renameIssues(fields: FieldNames, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

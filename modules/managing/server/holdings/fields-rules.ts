@@ -1,5 +1,6 @@
-import { nameField, options, text } from '@atrium/collections/server/collections/labels'
-import type { FieldDefinition, FieldOption, LocalText } from '@atrium/domain/fields/definition'
+import { nameField, text } from '@atrium/collections/server/collections/labels'
+import { assetClasses, regions, toOptions } from '@atrium/ledger/server/entries/option-rules'
+import type { FieldDefinition, FieldOption } from '@atrium/domain/fields/definition'
 
 export const holdingVariants = [
   { name: 'security', label: text('Security', 'Verðbréf', 'Τίτλος') },
@@ -11,32 +12,15 @@ export type HoldingVariant = (typeof holdingVariants)[number]['name']
 
 const plain = (...values: readonly string[]): FieldOption[] => values.map((value) => ({ value, label: value }))
 
-const regionWords: Readonly<Record<string, LocalText>> = {
-  Global: text('Global', 'Heimurinn', 'Παγκόσμια'),
-  Europe: text('Europe', 'Evrópa', 'Ευρώπη'),
-  UK: text('UK', 'Bretland', 'Ηνωμένο Βασίλειο'),
-  Japan: text('Japan', 'Japan', 'Ιαπωνία'),
-  USA: text('USA', 'Bandaríkin', 'ΗΠΑ'),
-  'United States': text('United States', 'Bandaríkin', 'Ηνωμένες Πολιτείες'),
-  Frankfurt: text('Frankfurt', 'Frankfurt', 'Φρανκφούρτη'),
-}
-
-const regions = (...values: readonly string[]): FieldOption[] => values.map((value) => ({ value, label: regionWords[value] ?? value }))
-
 /** Regions of securities, and those of funds and properties (specification 2, section 9). */
-export const securityRegions = regions('Global', 'Europe', 'UK', 'Japan', 'United States', 'Frankfurt')
-export const fundRegions = regions('Global', 'Europe', 'UK', 'Japan', 'USA')
+export const securityRegions = toOptions(regions, ['Global', 'Europe', 'UK', 'Japan', 'United States', 'Frankfurt'])
+export const fundRegions = toOptions(regions, ['Global', 'Europe', 'UK', 'Japan', 'USA'])
 
 export const assetClassField: FieldDefinition = {
   name: 'assetclass',
   type: 'select',
   label: text('Asset class', 'Eignaflokkur', 'Κατηγορία ενεργητικού'),
-  options: options(
-    ['Equity', 'Hlutabréf', 'Μετοχές'],
-    ['Fixed income', 'Skuldabréf', 'Σταθερό εισόδημα'],
-    ['Other', 'Annað', 'Άλλο'],
-    ['Crypto', 'Rafmyntir', 'Κρυπτονομίσματα'],
-  ),
+  options: toOptions(assetClasses, ['Equity', 'Fixed income', 'Other', 'Crypto']),
 }
 
 export const symbolField: FieldDefinition = {

@@ -1,13 +1,15 @@
 import { text } from '@atrium/collections/server/collections/labels'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { nameOfType } from '@atrium/ledger/server/entries/option-rules'
 import type { StoredItem } from '@atrium/collections/server/contributions'
 import type { FieldDefinition, FieldOption, FieldValues } from '@atrium/domain/fields/definition'
 import { refusal } from '@atrium/platform/http/problem'
 import { accountOf, portfolioOf } from '../managing/access.ts'
 import { refuseIssues, textOf, versionOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
-import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
-import { beginWith, bookEntry, correctEntry, requireRate } from './entry-writes.ts'
+import { findItem, requireItem } from '../managing/item-writes.ts'
+import { correctionNotice, ledgerReason, requireLedger } from '../managing/ledger-rules.ts'
+import { bookEntry, bookInPortfolio, correctEntry, requireRate } from './entry-writes.ts'
 import { holdingFields, holdingVariants, type HoldingVariant } from './fields-rules.ts'
 import { readPricePoints } from './price-points-rules.ts'
 import {
@@ -29,12 +31,6 @@ const severalEntries = text(
   'Þessi eign leiðir af nokkrum færslum. Opnaðu eina þeirra til að leiðrétta hana.',
   'Αυτή η θέση προκύπτει από πολλές κινήσεις. Ανοίξτε μία για να τη διορθώσετε.',
 )
-const correction = text(
-  'Nothing in the ledger is overwritten: saving books a reversal and a new entry.',
-  'Engu í bókhaldinu er breytt: vistun bókar bakfærslu og nýja færslu.',
-  'Τίποτα δεν αντικαθίσταται στα βιβλία: η αποθήκευση καταχωρίζει αντιλογισμό και νέα εγγραφή.',
-)
-
 /**
  * Holdings of Atrium's own ledger, which follow from its entries. A new holding is a transfer in with its cost, which does not touch the cash.
  * It can be changed here while it follows from one entry.
@@ -58,7 +54,7 @@ export const holdingForm: ManagingForm = {
       variant,
       mayChange: reason === null && isSingle,
       readOnlyReason: reason ?? (isSingle ? null : severalEntries),
-      ...(reason === null && isSingle && { notice: correction }),
+      ...(reason === null && isSingle && { notice: correctionNotice }),
       related: [
         {
           form: 'transactions',
@@ -69,18 +65,19 @@ export const holdingForm: ManagingForm = {
     }
   },
   async create(managing, { id, variant: given, values }) {
-    const { context, transaction, scope } = managing
+    const { transaction, scope } = managing
     requireLedger(scope)
     const portfolio = portfolioOf(scope)
     const variant = toVariant(given) ?? 'security'
-    const { store, collection } = ledgerStore(context, 'transactions')
-    const booked = await store.find(transaction, collection, id)
+    const booked = await findItem(managing, 'transactions', id)
     if (booked) return repeatedEntry(booked, portfolio, values)
     const symbol = variant === 'property' ? `PROPERTY-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}` : textOf(values, 'symbol')
     const wasHeld = (await countUnits(transaction, scope, { portfolio, symbol })) !== '0'
-    await beginWith(managing, portfolio, textOf(values, 'date'))
-    if (variant === 'property') await addProperty(managing, id, symbol, values)
-    else await addSecurity(managing, id, values, variant === 'fund' ? 'fund' : (values['type'] as SecurityKind | null))
+    await bookInPortfolio(managing, portfolio, textOf(values, 'date'), () =>
+      variant === 'property'
+        ? addProperty(managing, id, symbol, values)
+        : addSecurity(managing, id, values, variant === 'fund' ? 'fund' : (values['type'] as SecurityKind | null)),
+    )
     return { id: holdingId(portfolio, symbol), outcome: wasHeld ? 'holding-updated' : 'saved' }
   },
   async save(managing, record, values) {
@@ -89,14 +86,13 @@ export const holdingForm: ManagingForm = {
     const [portfolio, symbol] = [portfolioOf(scope), textOf(record.values, 'symbol')]
     const [entry, ...others] = await listHoldingEntries(transaction, scope, { portfolio, symbol })
     if (!entry || others.length > 0) throw refusal('conflict')
-    await beginWith(managing, portfolio, textOf(values, 'date'))
     if (record.values['variant'] === 'property') await saveStatedProperty(managing, record, values)
-    const isChanged = ['units', 'date', 'purchaseValue'].some((name) => textOf(record.values, name) !== textOf(values, name))
-    if (isChanged) {
-      const trade = await tradeOf(managing, { ...values, symbol, currency: record.values['currency'] ?? null })
+    const isChanged = (name: string) => textOf(record.values, name) !== textOf(values, name)
+    if (['units', 'date', 'purchaseValue'].some(isChanged)) {
+      const given = { ...values, symbol, currency: record.values['currency'] ?? null }
       // The rate at which the holding was booked stays, unless its day changes.
-      const isSameDay = textOf(record.values, 'date') === textOf(values, 'date')
-      await correctEntry(managing, entry.item, isSameDay ? await withBookedRate(managing, entry.item, trade, values) : trade)
+      const trade = await tradeOf(managing, given, isChanged('date') ? undefined : await bookedRate(managing, entry.item))
+      await bookInPortfolio(managing, portfolio, textOf(values, 'date'), () => correctEntry(managing, entry.item, trade))
     }
     return { outcome: 'holding-updated' }
   },
@@ -126,8 +122,6 @@ function isOwnEntry(entries: readonly HoldingEntry[]): boolean {
   return others.length === 0 && entry?.type === 'transfer-in' && otherLots.length === 0 && lot?.on === entry.on
 }
 
-const nameOfType = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1).replace('-', ' ')
-
 /** Names of the fields that state what the security is, and are therefore fixed once it is held. */
 const fixedNames = (variant: HoldingVariant): readonly string[] =>
   variant === 'property' ? ['currency', 'date'] : ['symbol', 'type', 'currency', 'region', 'assetclass']
@@ -142,11 +136,10 @@ function withKnown(field: FieldDefinition, record: ManagedRecord, fixed: readonl
 }
 
 async function findHolding(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
-  const { transaction, context, scope } = managing
+  const { transaction, scope } = managing
   // A holding has no row of its own, so that its portfolio is locked.
-  if (lock) await findLedgerItem(managing, 'portfolios', portfolioOf(scope), lock)
-  const { store, collection } = ledgerStore(context, 'holdings')
-  const item = await store.find(transaction, collection, id)
+  if (lock) await requireItem(managing, 'portfolios', portfolioOf(scope), lock)
+  const item = await findItem(managing, 'holdings', id)
   if (!item || textOf(item.values, 'accountId') !== accountOf(scope).id) return undefined
   const [portfolio, symbol] = [portfolioOf(scope), textOf(item.values, 'symbol')]
   const security = await findSecurity(transaction, scope, symbol, portfolio)
@@ -166,11 +159,10 @@ function statedValues(security: SecurityRow): FieldValues {
 
 /** Returns when and for how much a holding was bought; null for one that follows from several entries. */
 async function purchaseOf(managing: Managing, { symbol }: SecurityRow, portfolio: string): Promise<FieldValues> {
-  const { transaction, context, scope } = managing
+  const { transaction, scope } = managing
   const entries = await listHoldingEntries(transaction, scope, { portfolio, symbol })
   const [entry] = entries
-  const { store, collection } = ledgerStore(context, 'transactions')
-  const item = entry && isOwnEntry(entries) ? await store.find(transaction, collection, entry.item) : undefined
+  const item = entry && isOwnEntry(entries) ? await findItem(managing, 'transactions', entry.item) : undefined
   if (!item) return { date: entries.at(-1)?.on ?? null, purchaseValue: null }
   const [units, price] = [textOf(item.values, 'units'), textOf(item.values, 'price')]
   return { date: textOf(item.values, 'date'), purchaseValue: valueOfUnits(units, price) }
@@ -182,46 +174,33 @@ async function propertyValues({ transaction, scope }: Managing, security: Securi
   return { annual_growth: growth, pricePoints: points.length === 0 ? null : points }
 }
 
-/** Returns the values of a transfer in: its units, price and exchange rate. */
-async function tradeOf(managing: Managing, values: FieldValues): Promise<FieldValues> {
+/** Returns the values of a transfer in: its units, price and cost, at the given exchange rate or that of the day. */
+async function tradeOf(managing: Managing, values: FieldValues, booked?: string): Promise<FieldValues> {
   const { transaction, scope } = managing
   const portfolio = portfolioOf(scope)
   const own = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolio)
+  if (!own) throw refusal('not-found')
   const [units, date] = [textOf(values, 'units') || '1', textOf(values, 'date')]
-  const rate = await requireRate(managing, { from: textOf(values, 'currency'), to: own?.currency ?? '', on: date })
-  const price = unitPrice(textOf(values, 'purchaseValue'), units)
-  const currency = textOf(values, 'currency')
-  const cost = amountOfValue({
-    value: textOf(values, 'purchaseValue'),
-    currency,
-    rate,
-    decimals: currencyDecimals((own?.currency ?? 'GBP') as Currency),
-  })
+  const [value, currency] = [textOf(values, 'purchaseValue'), textOf(values, 'currency')]
+  const rate = booked ?? (await requireRate(managing, { from: currency, to: own.currency, on: date }))
+  const cost = amountOfValue({ value, currency, rate, decimals: currencyDecimals(own.currency as Currency) })
   return {
     portfolio,
     type: 'transfer-in',
     symbol: values['symbol'] ?? null,
     date,
     units,
-    price,
-    exchangeRate: rate === '' ? null : rate,
+    price: unitPrice(value, units),
+    exchangeRate: rate || null,
     amount: '0',
     lots: JSON.stringify([{ quantity: units, cost, on: date }]),
   }
 }
 
-/** Returns a trade with the exchange rate of its entry, and the cost that follows from it. */
-async function withBookedRate(managing: Managing, entry: string, trade: FieldValues, values: FieldValues): Promise<FieldValues> {
-  const { transaction, context, scope } = managing
-  const { store, collection } = ledgerStore(context, 'transactions')
-  const booked = await store.find(transaction, collection, entry)
-  const own = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolioOf(scope))
-  const rate = textOf(booked?.values ?? {}, 'exchangeRate')
-  const security = await findSecurity(transaction, scope, textOf(trade, 'symbol'), portfolioOf(scope))
-  const decimals = currencyDecimals((own?.currency ?? 'GBP') as Currency)
-  const cost = amountOfValue({ value: textOf(values, 'purchaseValue'), currency: security?.currency ?? '', rate, decimals })
-  const lots = JSON.stringify([{ quantity: trade['units'] ?? '1', cost, on: trade['date'] ?? null }])
-  return { ...trade, exchangeRate: trade['exchangeRate'] === null ? null : rate || null, lots }
+/** Returns the exchange rate of an entry; empty if its price is in the portfolio's currency. */
+async function bookedRate(managing: Managing, entry: string): Promise<string> {
+  const { values } = await requireItem(managing, 'transactions', entry)
+  return textOf(values, 'exchangeRate')
 }
 
 async function addSecurity(managing: Managing, id: string, values: FieldValues, kind: SecurityKind | null): Promise<void> {

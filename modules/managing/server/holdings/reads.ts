@@ -1,3 +1,5 @@
+import { isCounted, signedUnits, unitEntryTypes } from '@atrium/ledger/server/entries/entry-reads'
+import { nameOfType } from '@atrium/ledger/server/entries/option-rules'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { RelatedRecords, Security } from '../../contract/managing.ts'
@@ -107,9 +109,7 @@ export async function listHoldingEntries(
 ): Promise<HoldingEntry[]> {
   const { rows } = await sql<HoldingEntry>`
     select regexp_replace(e.id, '\\.r[0-9]+$', '') as item, e.type, e.booked_on::text as on, e.title, e.lots from ledger_transactions e
-    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and not e.is_undone
-      and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
-      and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and ${isCounted('e')} and e.type in ${unitEntryTypes}
     order by e.booked_on desc, e.sequence_no desc limit 100`.execute(transaction)
   return rows
 }
@@ -121,14 +121,19 @@ export async function countUnits(
   { portfolio, symbol }: { portfolio: string; symbol: string },
 ): Promise<string> {
   const { rows } = await sql<{ units: string }>`
-    select trim_scale(coalesce(sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end), 0))::text as units
+    select trim_scale(coalesce(sum(${signedUnits('e')}), 0))::text as units
     from ledger_transactions e
-    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and not e.is_undone
-      and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
-      and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)`.execute(
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol = ${symbol} and ${isCounted('e')} and e.type in ${unitEntryTypes}`.execute(
     transaction,
   )
   return rows[0]?.units ?? '0'
+}
+
+/** Returns the day of the first entry of a portfolio that counts; null if there is none. */
+export async function findFirstDay(transaction: Transacting, { edition }: ManagingScope, portfolio: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(e.booked_on)::text as day from ledger_transactions e
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and ${isCounted('e')}`.execute(transaction)
+  return rows[0]?.day ?? null
 }
 
 /** Lists the prices of a property, the earliest first. */
@@ -164,25 +169,21 @@ const longestList = 200
 export async function listHoldingsOf(transaction: Transacting, { edition }: ManagingScope, portfolio: string): Promise<RelatedItem[]> {
   const { rows } = await sql<RelatedItem>`
     select h.portfolio_id || '::' || h.symbol as id, coalesce(s.name, h.symbol) as name, null as on, trim_scale(h.units)::text as detail from (
-      select e.edition, e.portfolio_id, e.symbol, sum(case when e.type in ('sale', 'transfer-out') then -e.quantity else e.quantity end) as units
+      select e.edition, e.portfolio_id, e.symbol, sum(${signedUnits('e')}) as units
       from ledger_transactions e
-      where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol is not null and not e.is_undone
-        and e.type in ('purchase', 'sale', 'transfer-in', 'transfer-out', 'split', 'exchange')
-        and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
+      where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and e.symbol is not null and ${isCounted('e')} and e.type in ${unitEntryTypes}
       group by e.edition, e.portfolio_id, e.symbol
     ) h left join ledger_securities s on s.edition = h.edition and s.symbol = h.symbol
     where h.units <> 0 order by name, h.symbol limit ${longestList}`.execute(transaction)
   return rows
 }
 
-/** Lists the latest entries of a portfolio that count, the newest first, with their amounts. */
+/** Lists the latest entries of a portfolio that count, the newest first. */
 export async function listLatestEntries(transaction: Transacting, { edition }: ManagingScope, portfolio: string): Promise<RelatedItem[]> {
-  const { rows } = await sql<RelatedItem>`
-    select regexp_replace(e.id, '\\.r[0-9]+$', '') as id,
-      coalesce(e.title, s.name, upper(left(e.type, 1)) || replace(substr(e.type, 2), '-', ' ')) as name, e.booked_on::text as on, null as detail
+  const { rows } = await sql<{ id: string; name: string | null; type: string; on: string }>`
+    select regexp_replace(e.id, '\\.r[0-9]+$', '') as id, coalesce(e.title, s.name) as name, e.type, e.booked_on::text as on
     from ledger_transactions e left join ledger_securities s on s.edition = e.edition and s.symbol = e.symbol
-    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and not e.is_undone and e.type <> 'reversal'
-      and not exists (select from ledger_transactions r where r.edition = e.edition and r.reverses = e.id and not r.is_undone)
+    where e.edition = ${edition.actor.edition} and e.portfolio_id = ${portfolio} and ${isCounted('e')}
     order by e.booked_on desc, e.sequence_no desc limit 20`.execute(transaction)
-  return rows
+  return rows.map(({ id, name, type, on }) => ({ id, name: name ?? nameOfType(type), on, detail: null }))
 }

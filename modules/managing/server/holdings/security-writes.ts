@@ -1,8 +1,9 @@
 import { runLedgerCommand } from '@atrium/ledger/server/entries/command-writes'
+import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import type { Managing } from '../managing/form-rules.ts'
-import { ledgerStore } from '../managing/ledger-rules.ts'
+import { collectionOf } from '../managing/item-writes.ts'
 import type { SecurityKind, SecurityRow } from './reads.ts'
 
 type Property = { symbol: string; name: string; currency: string; region: string; growth: string | null; portfolio: string }
@@ -14,7 +15,7 @@ export async function saveProperty(managing: Managing, { symbol, name, currency,
     and owned_by is distinct from ${portfolio}`.execute(transaction)
   if (rows.length > 0) throw refusal('conflict')
   const row = { symbol, name, assetClass: 'Alternatives', region, priceCurrency: currency }
-  await runLedgerCommand(transaction, context, ledgerStore(context, 'holdings').collection, {
+  await runLedgerCommand(transaction, context, collectionOf(managing, 'holdings'), {
     kind: 'securities',
     rows: [{ values: row }],
     fields: { name: 'name', symbol: 'name', priceCurrency: 'currency', region: 'region' },
@@ -27,7 +28,7 @@ export async function saveProperty(managing: Managing, { symbol, name, currency,
 export async function statePrices(managing: Managing, symbol: string, prices: readonly { date: string; price: string }[]): Promise<void> {
   if (prices.length === 0) return
   const { transaction, context } = managing
-  await runLedgerCommand(transaction, context, ledgerStore(context, 'holdings').collection, {
+  await runLedgerCommand(transaction, context, collectionOf(managing, 'holdings'), {
     kind: 'prices',
     rows: prices.map(({ date, price }) => ({ values: { symbol, date, price } })),
     fields: { date: 'pricePoints', price: 'pricePoints', symbol: 'pricePoints' },
@@ -36,11 +37,13 @@ export async function statePrices(managing: Managing, symbol: string, prices: re
 
 /** Records what kind of security this is and its region, where the firm's files have not stated them. */
 export async function completeSecurity(
-  { transaction, scope }: Managing,
+  { transaction, context, scope }: Managing,
   { symbol, kind, region }: { symbol: string; kind: SecurityKind | null; region: string },
   known: SecurityRow,
 ): Promise<void> {
   if ((known.kind !== null || kind === null) && (known.region !== null || region === '')) return
+  const details = { kind: known.kind ?? kind, region: known.region ?? region }
+  await recordEvent(transaction, context, { kind: 'security.completed', subject: { type: 'security', id: symbol }, details })
   await sql`update ledger_securities set kind = coalesce(kind, ${kind}), region = coalesce(region, nullif(${region}, ''))
     where edition = ${scope.edition.actor.edition} and symbol = ${symbol}`.execute(transaction)
 }

@@ -80,7 +80,7 @@ describe('accounts', () => {
     expect((await create({ ...newClient, email: 'a@b.c' })).status).toBe(200)
   })
 
-  test('with one address are added once by two people at the same time', async () => {
+  test('are added once if two people use one address at the same time', async () => {
     const cookies = [adviser, await app.signIn('beatrix-lisle')]
     await app.asOwner('update sessions set second_factor_at = now()')
     const statuses = await Promise.all(
@@ -89,7 +89,15 @@ describe('accounts', () => {
     expect(statuses.toSorted()).toEqual([200, 400])
   })
 
-  test('change their advisers and groups; the client that one adviser gives away is no longer seen by them', async () => {
+  test('keep different addresses when two people change two of them to one address at the same time', async () => {
+    const items = await Promise.all(
+      ['left@example.com', 'right@example.com'].map(async (email) => (await create({ ...newClient, email })).json.item),
+    )
+    const statuses = await Promise.all(items.map(async (item) => (await save('accounts', item, { email: 'both@example.com' })).status))
+    expect(statuses.toSorted()).toEqual([200, 400])
+  })
+
+  test('change their advisers and groups; an adviser who is removed no longer sees the client', async () => {
     const colleague = await app.signIn('tobias-hartnell')
     expect((await get('accounts', { item: account }, colleague)).status).toBe(404)
     const { item } = (await get('accounts', { item: account })).json
@@ -150,7 +158,7 @@ describe('accounts', () => {
     await app.asOwner('update sessions set second_factor_at = now()')
   })
 
-  test('cannot be changed by a client, in another edition, or while the portal is looked at as a client', async () => {
+  test('cannot be changed by a client, in another edition, or during an impersonation', async () => {
     const { item } = (await get('accounts', { item: account })).json
     const client = await app.signIn('margaret-ashworth')
     expect((await save('accounts', item, { name: 'Mine' }, client)).status).toBe(403)

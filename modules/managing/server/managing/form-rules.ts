@@ -16,7 +16,7 @@ export type ManagedRecord = { id: string; name: string; version: string; values:
 
 /** What a form shows: its fields, and what may be done with the record. */
 export type OpenedForm = Pick<ManagedForm, 'mayChange'> & { fields: readonly FieldDefinition[] } & Partial<
-    Pick<ManagedForm, 'references' | 'readOnlyReason' | 'notice' | 'invitation' | 'references' | 'related' | 'variant' | 'variants'> & {
+    Pick<ManagedForm, 'references' | 'readOnlyReason' | 'notice' | 'invitation' | 'related' | 'variant' | 'variants'> & {
       defaults: FieldValues
     }
   >

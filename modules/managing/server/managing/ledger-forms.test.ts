@@ -292,7 +292,7 @@ describe('portfolios and holdings', () => {
   })
 })
 
-describe('what other people and files have booked', () => {
+describe('entries of other people and of files', () => {
   const importRows = async (rows: string) =>
     createImporter(app, await app.signIn('oscar-venn')).importFile(
       'transactions',
@@ -352,7 +352,35 @@ describe('what other people and files have booked', () => {
     expect([early.status, early.json.issues]).toEqual([400, [{ path: 'values.date', code: 'before-inception' }]])
   })
 
-  test('two people who correct one holding at once: one is told of the other', async () => {
+  test('a portfolio that was added in a drawer begins with its first entry, also after a correction of its day', async () => {
+    const { item } = (await create('portfolios', { parent: account, values: { name: 'Early', currency: 'GBP' } })).json
+    const inception = async () =>
+      (await app.asOwner(`select inception_on::text as day from ledger_portfolios where id = '${item.id}'`))[0]?.['day']
+    const values = { symbol: 'HARB', units: '10', currency: 'GBP', date: '1925-07-01', purchaseValue: '10' }
+    const holding = (await create('holdings', { parent: item.id, variant: 'fund', values })).json.item
+    expect(await inception()).toBe('1925-07-01')
+    const corrected = await save('holdings', holding, { date: '2025-07-01' })
+    expect([corrected.status, corrected.text]).toEqual([200, corrected.text])
+    expect(await inception()).toBe('2025-07-01')
+    // Undoing the correction would leave an entry that counts before the portfolio begins.
+    const importer = createImporter(app, await app.signIn('oscar-venn'))
+    const [correction] = await app.asOwner(`select i.id from imports i join ledger_transactions e on e.import_id = i.id
+      where e.portfolio_id = '${item.id}' and e.type = 'reversal'`)
+    const undone = await importer.undo(correction?.['id'] as string)
+    expect([undone.state, undone.refusal]).toEqual(['committed', expect.objectContaining({ code: 'entries-stand-on-it', count: 1 })])
+  })
+
+  test('changes appear in the log of the account', async () => {
+    const { item } = (await create('portfolios', { parent: account, values: { name: 'Logged', currency: 'GBP' } })).json
+    await save('portfolios', item, { name: 'Renamed' })
+    const events = await app.asOwner(`select kind, account_id, subject_type from events where subject_id = '${item.id}' order by id`)
+    expect(events).toEqual([
+      { kind: 'ledger.changed', account_id: account, subject_type: 'portfolio' },
+      { kind: 'ledger.changed', account_id: account, subject_type: 'portfolio' },
+    ])
+  })
+
+  test('two people who correct one holding at the same time: the second gets a conflict', async () => {
     const values = { symbol: 'HARB', units: '10', currency: 'GBP', date: '2025-07-01', purchaseValue: '10' }
     const { item } = (await create('portfolios', { parent: account, values: { name: 'Race', currency: 'GBP' } })).json
     const holding = (await create('holdings', { parent: item.id, variant: 'fund', values })).json.item
@@ -362,7 +390,7 @@ describe('what other people and files have booked', () => {
 })
 
 describe('rights', () => {
-  test('a colleague without the client, a client, and an outside professional change nothing', async () => {
+  test('a colleague without the client, and a client, change nothing', async () => {
     const stranger = await app.signIn('tobias-hartnell')
     const client = await app.signIn('margaret-ashworth')
     for (const [cookie, status] of [
@@ -372,6 +400,26 @@ describe('rights', () => {
       expect((await get('holdings', { item: 'L-1::ORCH' }, cookie)).status).toBe(status)
       expect((await create('transactions', { parent: 'L-1', values: trade({ parentId: 'L-1' }) }, cookie)).status).toBe(status)
     }
+  })
+
+  test('an outside professional opens the records of their client without changing any, and no others', async () => {
+    const outsider = await app.signIn('naomi-feldmann')
+    const theirs = (await app.get('/api/me', { cookie: await app.signIn('benedict-sauveterre') })).json.accounts[0].id
+    const { item } = (
+      await create('portfolios', { parent: theirs, values: { name: 'Advised', currency: 'GBP' } }, await app.signIn('oscar-venn'))
+    ).json
+    for (const [form, query] of [
+      ['accounts', { item: theirs }],
+      ['portfolios', { item: item.id }],
+      ['transactions', { parent: item.id }],
+    ] as const) {
+      const opened = await get(form, query, outsider)
+      expect([form, opened.status, opened.json.mayChange]).toEqual([form, 200, false])
+    }
+    expect((await save('portfolios', item, { name: 'Theirs' }, outsider)).status).toBe(403)
+    expect((await create('transactions', { parent: item.id, values: trade({ parentId: item.id }) }, outsider)).status).toBe(403)
+    expect((await get('accounts', { item: account }, outsider)).status).toBe(404)
+    expect((await app.get(path('').replace(/\/$/, ''), { cookie: outsider })).json.forms).toEqual([])
   })
 
   test('nothing is changed in a portal whose figures come from the firm’s own system; the drawer says why', async () => {

@@ -4,6 +4,7 @@ import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definit
 import type { RequestContext } from '@atrium/platform/app-context'
 import { isDeadlockError, isDuplicateKeyError } from '@atrium/platform/db/client'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { isProven } from '@atrium/platform/session/proof-rules'
@@ -34,7 +35,6 @@ const get = managing.get.handler(async ({ input, context }): Promise<ManagedForm
   return run(context, scope, async (write) => {
     const record = input.item === undefined ? null : await findOrRefuse(write, input.form, input.item)
     const opened = await form.open(write, record, input.variant)
-    const isImpersonating = context.session?.impersonation !== null && context.session?.impersonation !== undefined
     return {
       form: input.form,
       one: form.one as ManagedForm['one'],
@@ -44,7 +44,7 @@ const get = managing.get.handler(async ({ input, context }): Promise<ManagedForm
       defaults: opened.defaults ?? {},
       references: opened.references ?? [],
       item: record && toItem(record),
-      mayChange: opened.mayChange && scope.mayManage && !isImpersonating,
+      mayChange: opened.mayChange && scope.mayManage && !context.session?.impersonation,
       readOnlyReason: opened.readOnlyReason ?? null,
       notice: opened.notice ?? null,
       invitation: opened.invitation ?? null,
@@ -80,6 +80,7 @@ const create = managing.create.handler(async ({ input, context }) => {
     const values = checkValues(fields, input.values, null)
     requireProof(context, form.stepUp, form.stepUp ?? [])
     const { id, outcome = 'saved' } = await add(write, { id: input.id, variant: input.variant, values })
+    await recordChange(write, input.form, id)
     return finish(write, input.form, id, outcome)
   })
 })
@@ -99,6 +100,7 @@ const save = managing.save.handler(async ({ input, context }) => {
     if (isEqual(record.values, values)) return finish(write, input.form, record.id, 'saved')
     if (record.version !== input.version) throw refusal('conflict')
     const { outcome = 'saved' } = await store(write, record, values)
+    await recordChange(write, input.form, record.id)
     return finish(write, input.form, record.id, outcome)
   })
 })
@@ -127,6 +129,15 @@ async function findOrRefuse(write: Managing, form: ManagingFormName, id: string,
   const record = await forms[form].find(write, id, lock)
   if (!record) throw refusal('not-found')
   return record
+}
+
+const subjects: Partial<Record<ManagingFormName, string>> = { portfolios: 'portfolio', holdings: 'holding', transactions: 'transaction' }
+
+/** Records a change of the ledger in the log of its account. Changes of accounts and portals have kinds of their own. */
+async function recordChange({ transaction, context, scope }: Managing, form: ManagingFormName, id: string): Promise<void> {
+  const type = subjects[form]
+  if (type !== undefined && scope.account !== null)
+    await recordEvent(transaction, context, { kind: 'ledger.changed', accountId: scope.account.id, subject: { type, id } })
 }
 
 /** Returns the saved record. A holding of which everything was sold no longer exists. */

@@ -1,26 +1,23 @@
-import { nameField, text } from '@atrium/collections/server/collections/labels'
-import { delegatedScope } from '@atrium/collections/server/items/access'
-import type { CollectionStore, StoredItem } from '@atrium/collections/server/contributions'
+import { languageOptions, nameField, text } from '@atrium/collections/server/collections/labels'
+import type { StoredItem } from '@atrium/collections/server/contributions'
 import { locales } from '@atrium/contract/locales'
 import { themeNames } from '@atrium/contract/themes'
-import type { FieldDefinition, FieldValue, FieldValues } from '@atrium/domain/fields/definition'
+import type { FieldDefinition, FieldValue, FieldValues, Locale } from '@atrium/domain/fields/definition'
 import { isRecord, type FieldIssue } from '@atrium/domain/fields/field-type'
 import { readRichText } from '@atrium/domain/fields/rich-text'
 import { richTextToHtml } from '@atrium/domain/fields/rich-text-html'
 import { sanitiseHtml } from '@atrium/people/server/welcome/html-rules'
-import { refusal } from '@atrium/platform/http/problem'
 import { pickValues, refuseIssues, versionOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
+import { listItemNames, requireItem, saveItem } from '../managing/item-writes.ts'
 import { findTerms, type PortalTerms } from './reads.ts'
 import { publishTerms } from './term-writes.ts'
 
 const names = ['name', 'subtitle', 'photo', 'theme', 'portalDocument', 'portalLanguage', 'phone', 'email']
 
-const languageNames: Readonly<Record<string, string>> = { en: 'English', is: 'Íslenska', el: 'Ελληνικά' }
-
 /** Maximum number of characters of the terms in one language. */
 const longestTerms = 100_000
 
-const createFields = (languages: readonly string[], version: number): FieldDefinition[] => [
+const createFields = (languages: readonly Locale[], version: number): FieldDefinition[] => [
   nameField,
   { name: 'subtitle', type: 'text', limit: 200, label: text('Subtitle', 'Undirtitill', 'Υπότιτλος') },
   {
@@ -49,7 +46,7 @@ const createFields = (languages: readonly string[], version: number): FieldDefin
     required: true,
     label: text('Language', 'Tungumál', 'Γλώσσα'),
     requiredMessage: text('Language is required', 'Tungumál vantar', 'Η γλώσσα είναι υποχρεωτική'),
-    options: languages.map((value) => ({ value, label: languageNames[value] ?? value })),
+    options: languageOptions(languages),
   },
   {
     name: 'phone',
@@ -72,7 +69,7 @@ const createFields = (languages: readonly string[], version: number): FieldDefin
     type: 'custom',
     component: 'terms-by-language',
     limit: longestTerms * locales.length,
-    options: languages.map((value) => ({ value, label: languageNames[value] ?? value })),
+    options: languageOptions(languages),
     ...(version > 0 && { comment: text(`Version ${version}`, `Útgáfa ${version}`, `Έκδοση ${version}`) }),
     label: text('Terms and conditions', 'Skilmálar', 'Όροι και προϋποθέσεις'),
     help: text(
@@ -92,12 +89,10 @@ export const portalForm: ManagingForm = {
     mayChange: scope.edition.person.role !== 'professional',
   }),
   async save(managing, record, values) {
-    const { transaction, context } = managing
-    const { store, collection } = collectionOf(managing)
-    const stored = await findStored(managing, record.id, 'lock')
+    const stored = await requireItem(managing, 'portals', record.id, 'lock')
     const terms = readTerms(values['tnc'])
     refuseIssues(await listMissingFiles(managing, values))
-    await store.save?.(transaction, context, collection, stored, { ...stored.values, ...pickValues(values, names) })
+    await saveItem(managing, 'portals', stored, pickValues(values, names))
     await publishTerms(managing, terms)
     return {}
   },
@@ -129,22 +124,9 @@ function readDocument(language: string, content: unknown): FieldValue {
   return 'value' in reading ? reading.value : null
 }
 
-function collectionOf({ context }: Managing): { store: CollectionStore; collection: ReturnType<typeof delegatedScope> } {
-  const collection = delegatedScope(context, 'portals')
-  if (!collection.definition.store) throw refusal('not-found')
-  return { store: collection.definition.store, collection }
-}
-
-async function findStored(managing: Managing, id: string, lock?: 'lock'): Promise<StoredItem> {
-  const { store, collection } = collectionOf(managing)
-  const item = await store.find(managing.transaction, collection, id, lock)
-  if (!item) throw refusal('not-found')
-  return item
-}
-
 async function findPortal(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
   if (id !== managing.scope.portal.id) return undefined
-  const item = await findStored(managing, id, lock)
+  const item = await requireItem(managing, 'portals', id, lock)
   const { texts, documents } = await findTerms(managing.transaction, managing.scope)
   const tnc = { ...texts, ...documents }
   const values = { ...pickValues(item.values, names), tnc: Object.keys(tnc).length === 0 ? null : tnc }
@@ -162,9 +144,8 @@ async function listMissingFiles(managing: Managing, values: FieldValues): Promis
 }
 
 /** Returns the names of the logo and the document. */
-async function nameFiles({ transaction, context }: Managing, { values }: Pick<StoredItem, 'values'>): Promise<ManagedRecord['references']> {
-  const media = delegatedScope(context, 'media')
+async function nameFiles(managing: Managing, { values }: Pick<StoredItem, 'values'>): Promise<ManagedRecord['references']> {
   const ids = fileFields.map((name) => values[name]).filter((id): id is string => typeof id === 'string')
-  const named = (await media.definition.store?.listNames(transaction, media, ids)) ?? new Map<string, string>()
+  const named = await listItemNames(managing, 'media', ids)
   return [...named].map(([id, name]) => ({ collection: 'media', id, name }))
 }

@@ -1,9 +1,11 @@
-import { nameField, options, text } from '@atrium/collections/server/collections/labels'
+import { nameField, text } from '@atrium/collections/server/collections/labels'
 import type { FieldDefinition } from '@atrium/domain/fields/definition'
+import { regions, toOptions } from '@atrium/ledger/server/entries/option-rules'
 import { listHoldingsOf, listLatestEntries } from '../holdings/reads.ts'
 import { accountOf } from '../managing/access.ts'
 import { pickValues, repeated, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
-import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+import { createItem, findItem, requireItem, saveItem } from '../managing/item-writes.ts'
+import { ledgerReason, requireLedger } from '../managing/ledger-rules.ts'
 
 const names = ['name', 'region', 'currency']
 
@@ -13,7 +15,7 @@ const fields: FieldDefinition[] = [
     name: 'region',
     type: 'select',
     label: text('Region', 'Svæði', 'Περιοχή'),
-    options: options(['Global', 'Heimurinn', 'Παγκόσμια'], ['Europe', 'Evrópa', 'Ευρώπη'], ['USA', 'Bandaríkin', 'ΗΠΑ']),
+    options: toOptions(regions, ['Global', 'Europe', 'USA']),
   },
   {
     name: 'currency',
@@ -24,7 +26,7 @@ const fields: FieldDefinition[] = [
   },
 ]
 
-/** Portfolios of Atrium's own ledger. A new one is a general investment account that begins today, or with its first entry if that is earlier. */
+/** Portfolios of Atrium's own ledger. A new one is a general investment account, which begins with its first entry. */
 export const portfolioForm: ManagingForm = {
   one: text('portfolio', 'eignasafn', 'χαρτοφυλάκιο'),
   find: findPortfolio,
@@ -45,27 +47,23 @@ export const portfolioForm: ManagingForm = {
     }
   },
   async create(managing, { id, values }) {
-    const { transaction, context, scope } = managing
+    const { scope } = managing
     requireLedger(scope)
-    const { store, collection } = ledgerStore(context, 'portfolios')
-    if (await store.find(transaction, collection, id)) return repeated(managing, findPortfolio, id, values)
+    if (await findItem(managing, 'portfolios', id)) return repeated(managing, findPortfolio, id, values)
     const own = { account: accountOf(scope).id, portfolioType: 'GIA', inception: scope.edition.today, beginsWithEntries: true }
-    await store.create?.(transaction, context, collection, { id, values: { ...own, ...pickValues(values, names) } })
+    await createItem(managing, 'portfolios', { id, values: { ...own, ...pickValues(values, names) } })
     return { id }
   },
   async save(managing, record, values) {
-    const { transaction, context, scope } = managing
-    requireLedger(scope)
-    const { store, collection } = ledgerStore(context, 'portfolios')
-    const item = await findLedgerItem(managing, 'portfolios', record.id, 'lock')
-    await store.save?.(transaction, context, collection, item, { ...item.values, ...pickValues(values, names) })
+    requireLedger(managing.scope)
+    const item = await requireItem(managing, 'portfolios', record.id, 'lock')
+    await saveItem(managing, 'portfolios', item, pickValues(values, names))
     return {}
   },
 }
 
-async function findPortfolio({ transaction, context, scope }: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
-  const { store, collection } = ledgerStore(context, 'portfolios')
-  const item = await store.find(transaction, collection, id, lock)
-  if (!item || textOf(item.values, 'account') !== scope.account?.id) return undefined
+async function findPortfolio(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
+  const item = await findItem(managing, 'portfolios', id, lock)
+  if (!item || textOf(item.values, 'account') !== managing.scope.account?.id) return undefined
   return { id, name: item.name, version: item.version, values: pickValues(item.values, names), references: [] }
 }

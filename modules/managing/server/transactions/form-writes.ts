@@ -1,41 +1,33 @@
-import { nameField, options, text } from '@atrium/collections/server/collections/labels'
+import { nameField, text } from '@atrium/collections/server/collections/labels'
 import type { StoredItem } from '@atrium/collections/server/contributions'
 import { currencyDecimals, type Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { listChangedFields } from '@atrium/domain/fields/merge'
 import type { FieldDefinition, FieldValues } from '@atrium/domain/fields/definition'
+import { assetTypes, entryTypes, toOptions } from '@atrium/ledger/server/entries/option-rules'
 import type { ManagingOutcome } from '../../contract/managing.ts'
-import { beginWith, bookEntry, correctEntry, requireRate } from '../holdings/entry-writes.ts'
+import { bookEntry, bookInPortfolio, correctEntry, requireRate } from '../holdings/entry-writes.ts'
 import { assetClassField, fundRegions, securityRegions, symbolField } from '../holdings/fields-rules.ts'
 import { countUnits, findSecurity, listPortfolios, shownAssetClass, type SecurityRow } from '../holdings/reads.ts'
 import { amountOfValue, unitPrice } from '../holdings/trade-rules.ts'
 import { accountOf } from '../managing/access.ts'
 import { refuseIssues, repeated, textOf, type ManagedRecord, type Managing, type ManagingForm } from '../managing/form-rules.ts'
-import { findLedgerItem, ledgerReason, ledgerStore, requireLedger } from '../managing/ledger-rules.ts'
+import { findItem, requireItem } from '../managing/item-writes.ts'
+import { correctionNotice, ledgerReason, requireLedger } from '../managing/ledger-rules.ts'
 
-/** Types of transactions of the form by those of the ledger (specification 2, section 9, with the spelling of decision 30). */
-const types = {
-  purchase: ['Purchase', text('Purchase', 'Kaup', 'Αγορά')],
-  sale: ['Sale', text('Sale', 'Sala', 'Πώληση')],
-  contribution: ['Contribution', text('Contribution', 'Framlag', 'Εισφορά')],
-  withdrawal: ['Withdrawal', text('Withdrawal', 'Úttekt', 'Ανάληψη')],
-  dividend: ['Dividend', text('Dividend', 'Arður', 'Μέρισμα')],
-  interest: ['Interest', text('Interest', 'Vextir', 'Τόκοι')],
-} as const
+/** Types of transactions that the form offers (specification 2, section 9). Its values are their English names. */
+const shownTypes = ['purchase', 'sale', 'contribution', 'withdrawal', 'dividend', 'interest'] as const
 
-type LedgerType = keyof typeof types
+type ShownType = (typeof shownTypes)[number]
 
-const ledgerTypeOf = (name: string): LedgerType | undefined => (Object.keys(types) as LedgerType[]).find((type) => types[type][0] === name)
+const valueOfType = (type: ShownType): string => type.charAt(0).toUpperCase() + type.slice(1)
+
+const typeOfValue = (value: string): ShownType | undefined => shownTypes.find((type) => valueOfType(type) === value)
 
 /** Symbol of cash, which contributions, withdrawals and interest concern. */
 export const cashSymbol = 'CASH'
 
 const requiredMessage = text('Required field', 'Reit verður að fylla út', 'Υποχρεωτικό πεδίο')
-const correction = text(
-  'Nothing in the ledger is overwritten: saving books a reversal and a new entry.',
-  'Engu í bókhaldinu er breytt: vistun bókar bakfærslu og nýja færslu.',
-  'Τίποτα δεν αντικαθίσταται στα βιβλία: η αποθήκευση καταχωρίζει αντιλογισμό και νέα εγγραφή.',
-)
 const otherType = text(
   'This transaction has costs or details that the back office corrects.',
   'Þessi færsla er með kostnað eða upplýsingar sem eru leiðréttar í bakvinnslunni.',
@@ -52,7 +44,7 @@ const createFields = (portfolios: readonly { id: string; name: string }[]): Fiel
     required: true,
     requiredMessage,
     label: text('Transaction', 'Færsla', 'Κίνηση'),
-    options: Object.values(types).map(([value, label]) => ({ value, label })),
+    options: shownTypes.map((type) => ({ value: valueOfType(type), label: entryTypes[type] })),
   },
   { ...symbolField, allowsCash: true, label: text('Symbol', 'Auðkenni', 'Σύμβολο') },
   { name: 'date', type: 'date-picker', required: true, label: text('Date', 'Dagsetning', 'Ημερομηνία') },
@@ -101,13 +93,7 @@ const createFields = (portfolios: readonly { id: string; name: string }[]): Fiel
     required: true,
     requiredMessage,
     label: text('Type', 'Tegund', 'Είδος'),
-    options: options(
-      ['Stock', 'Hlutabréf', 'Μετοχή'],
-      ['Fund', 'Sjóður', 'Αμοιβαίο κεφάλαιο'],
-      ['Cash', 'Reiðufé', 'Μετρητά'],
-      ['Commodity', 'Hrávara', 'Εμπόρευμα'],
-      ['Other', 'Annað', 'Άλλο'],
-    ),
+    options: toOptions(assetTypes),
   },
   { name: 'region', type: 'select', label: text('Region', 'Svæði', 'Περιοχή'), options: regionNames },
 ]
@@ -125,31 +111,32 @@ export const transactionForm: ManagingForm = {
       fields: record ? fields.map((field) => (field.name === 'parentId' ? { ...field, readonly: true } : field)) : fields,
       mayChange: reason === null,
       readOnlyReason: reason,
-      ...(record && reason === null && { notice: correction }),
+      ...(record && reason === null && { notice: correctionNotice }),
       defaults: { parentId: own?.id ?? null, date: scope.edition.today, currency: own?.currency ?? null },
     }
   },
   async create(managing, { id, values }) {
-    const { context, transaction, scope } = managing
-    requireLedger(scope)
-    const { store, collection } = ledgerStore(context, 'transactions')
-    if (await store.find(transaction, collection, id)) return repeated(managing, findTransaction, id, values)
-    const [portfolio, symbol] = [textOf(values, 'parentId'), textOf(values, 'symbol')]
-    const before = await countUnits(transaction, scope, { portfolio, symbol })
+    requireLedger(managing.scope)
+    if (await findItem(managing, 'transactions', id)) return repeated(managing, findTransaction, id, values)
     const entry = await entryOf(managing, values)
-    await beginWith(managing, portfolio, textOf(values, 'date'))
-    await bookEntry(managing, id, entry, fieldsOfEntry)
-    return { id, outcome: await outcomeOf(managing, { portfolio, symbol, before, type: textOf(values, 'purchaseType') }) }
+    return { id, outcome: await book(managing, values, () => bookEntry(managing, id, entry, fieldsOfEntry)) }
   },
   async save(managing, record, values) {
-    const { scope, transaction } = managing
-    requireLedger(scope)
-    const [portfolio, symbol] = [textOf(values, 'parentId'), textOf(values, 'symbol')]
-    const before = await countUnits(transaction, scope, { portfolio, symbol })
-    await beginWith(managing, portfolio, textOf(values, 'date'))
-    await correctEntry(managing, record.id, await correctionOf(managing, record, values), fieldsOfEntry)
-    return { outcome: await outcomeOf(managing, { portfolio, symbol, before, type: textOf(values, 'purchaseType') }) }
+    requireLedger(managing.scope)
+    const entry = await correctionOf(managing, record, values)
+    return { outcome: await book(managing, values, () => correctEntry(managing, record.id, entry, fieldsOfEntry)) }
   },
+}
+
+/** Books entries and returns what became of the holding: a purchase adds to one that was held, and the sale of all units ends it. */
+async function book(managing: Managing, values: FieldValues, work: () => Promise<void>): Promise<ManagingOutcome> {
+  const { transaction, scope } = managing
+  const [portfolio, symbol, type] = [textOf(values, 'parentId'), textOf(values, 'symbol'), typeOfValue(textOf(values, 'purchaseType'))]
+  const before = await countUnits(transaction, scope, { portfolio, symbol })
+  await bookInPortfolio(managing, portfolio, textOf(values, 'date'), work)
+  if (type !== 'purchase' && type !== 'sale') return 'saved'
+  if ((await countUnits(transaction, scope, { portfolio, symbol })) === '0') return 'holding-deleted'
+  return before === '0' ? 'saved' : 'holding-updated'
 }
 
 /** Fields of the form by those of an entry, for its errors. */
@@ -164,7 +151,7 @@ const figureFields = new Set(['purchaseType', 'symbol', 'date', 'amount', 'local
  */
 async function correctionOf(managing: Managing, record: ManagedRecord, values: FieldValues): Promise<FieldValues> {
   const changed = listChangedFields(record.values, values)
-  const booked = await findLedgerItem(managing, 'transactions', record.id)
+  const booked = await requireItem(managing, 'transactions', record.id)
   const name = changed.includes('name') ? (values['name'] ?? null) : await titleOf(managing, record)
   if (!changed.some((field) => figureFields.has(field))) return { name }
   const keepsRate = !['date', 'symbol', 'currency'].some((field) => changed.includes(field))
@@ -179,22 +166,12 @@ async function titleOf({ transaction, scope }: Managing, record: ManagedRecord):
   return record.name === security?.name || record.name === record.values['purchaseType'] ? null : record.name
 }
 
-type Moved = { portfolio: string; symbol: string; before: string; type: string }
-
-/** Returns what became of the holding: a purchase adds to one that was held, and the sale of all units ends it. */
-async function outcomeOf({ transaction, scope }: Managing, { portfolio, symbol, before, type }: Moved): Promise<ManagingOutcome> {
-  const after = await countUnits(transaction, scope, { portfolio, symbol })
-  if (type !== 'Purchase' && type !== 'Sale') return 'saved'
-  if (after === '0') return 'holding-deleted'
-  return before === '0' ? 'saved' : 'holding-updated'
-}
-
 /** Returns the values of the entry of the ledger that a transaction of the form is. */
 async function entryOf(managing: Managing, values: FieldValues, rate?: string): Promise<FieldValues> {
   const { transaction, scope } = managing
   const portfolioId = textOf(values, 'parentId')
   const portfolio = (await listPortfolios(transaction, scope, accountOf(scope).id)).find(({ id }) => id === portfolioId)
-  const type = ledgerTypeOf(textOf(values, 'purchaseType'))
+  const type = typeOfValue(textOf(values, 'purchaseType'))
   if (!portfolio || !type) {
     refuseIssues([{ path: portfolio ? 'purchaseType' : 'parentId', code: 'not-found' }])
     return {}
@@ -247,9 +224,8 @@ async function tradeOf(managing: Managing, { type, security, portfolio, values, 
 }
 
 async function findTransaction(managing: Managing, id: string, lock?: 'lock'): Promise<ManagedRecord | undefined> {
-  const { transaction, context, scope } = managing
-  const { store, collection } = ledgerStore(context, 'transactions')
-  const item = await store.find(transaction, collection, id, lock)
+  const { transaction, scope } = managing
+  const item = await findItem(managing, 'transactions', id, lock)
   const portfolios = await listPortfolios(transaction, scope, accountOf(scope).id)
   const portfolio = item && portfolios.find((one) => one.id === textOf(item.values, 'portfolio'))
   if (!item?.isActive || !portfolio) return undefined
@@ -269,13 +245,13 @@ function toValues(
   // The form has no fields for costs, a day of settlement, and interest that was charged.
   const isPlain = costFields.every((field) => new Decimal(textOf(values, field) || '0').isZero()) && textOf(values, 'settlementDate') === ''
   const isCharged = type === 'interest' && textOf(values, 'amount').startsWith('-')
-  const known = type in types && isPlain && !isCharged ? types[type as LedgerType][0] : null
+  const shown = isPlain && !isCharged ? shownTypes.find((one) => one === type) : undefined
   const isTrade = type === 'purchase' || type === 'sale'
   const money = textOf(values, 'amount').replace(/^-/, '')
   const [units, price] = [textOf(values, 'units'), textOf(values, 'price')]
   return {
     name,
-    purchaseType: known,
+    purchaseType: shown ? valueOfType(shown) : null,
     symbol: security?.symbol ?? cashSymbol,
     date: values['date'] ?? null,
     amount: isTrade ? units : money,

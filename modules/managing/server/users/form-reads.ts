@@ -1,4 +1,4 @@
-import { nameField, text } from '@atrium/collections/server/collections/labels'
+import { languageOptions, nameField, text } from '@atrium/collections/server/collections/labels'
 import type { FieldDefinition } from '@atrium/domain/fields/definition'
 import { accountOf } from '../managing/access.ts'
 import { versionOf, type ManagingForm } from '../managing/form-rules.ts'
@@ -12,11 +12,7 @@ const fields: FieldDefinition[] = [
     name: 'userLanguage',
     type: 'select',
     label: text('Language', 'Tungumál', 'Γλώσσα'),
-    options: [
-      { value: 'en', label: 'English' },
-      { value: 'is', label: 'Íslenska' },
-      { value: 'el', label: 'Ελληνικά' },
-    ],
+    options: languageOptions(),
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localText } from '@atrium/domain/fields/definition'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { RelatedRecords as Related } from '../../../contract/managing.ts'
@@ -8,7 +9,7 @@ import type { OpenDrawer } from '../drawer-address.ts'
 /** Lists the records that belong to a record. Each opens in a drawer above this one. */
 export function RelatedRecords({ related, onOpen }: { related: Related; onOpen: (drawer: OpenDrawer) => void }) {
   const { t } = useTranslation()
-  const { date, quantity } = useFormats()
+  const { date, quantity, locale } = useFormats()
   const id = useId()
   const { form, items, canAdd } = related
   const title = t(`managing.related.${form as 'portfolios'}`)
@@ -28,7 +29,7 @@ export function RelatedRecords({ related, onOpen }: { related: Related; onOpen: 
         {items.map((item) => (
           <li key={item.id}>
             <button type="button" onClick={() => onOpen({ form, item: item.id })}>
-              <span>{item.name}</span>
+              <span>{localText(item.name, locale)}</span>
               <span className="muted number">{detailOf(item)}</span>
               <Icon name="right" small />
             </button>
