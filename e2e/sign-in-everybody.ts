@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { signIn } from '../bin/client.ts'
-import { journeysWithOwnSession, password, people, pinReadersDirectory, sessionsFile } from './visitor.ts'
+import { hostOf, journeysWithOwnSession, password, people, pinReadersDirectory, sessionsFile } from './visitor.ts'
 
 /**
  * Signs in everybody, several people at a time. The sessions of one person begin one after the other, because each needs the person's
@@ -14,7 +14,7 @@ export default async function signInEverybody(): Promise<void> {
   const byPerson = Map.groupBy(sessions, ([, email]) => email)
   await Promise.all(
     byPerson.values().map(async (personSessions) => {
-      for (const [key, email] of personSessions) cookies[key] = await signIn(port, email, password)
+      for (const [key, email] of personSessions) cookies[key] = await signIn(port, email, password, { host: hostOf(email) })
     }),
   )
   mkdirSync(dirname(sessionsFile), { recursive: true })

@@ -39,7 +39,12 @@ export const people = {
   withoutFirm: 'naomi@feldmann-accounting.example',
   executor: 'philip.garrod@garrod-lane.example',
   twoPortals: 'henrietta@lockwood-estate.example',
+  ledgerAdviser: 'delphine.crane@thornbury.example',
+  ledgerAdmin: 'miriam.castle@thornbury.example',
 } as const
+
+/** Returns the host name of the edition in which a person works: that of Atrium's own ledger, or the main one. */
+export const hostOf = (email: string): string => (email.endsWith('@thornbury.example') ? 'demo.localhost' : 'localhost')
 
 /** A client whose firm requires an electronic ID, so that a password is not enough to sign in. */
 export const electronicIdOwner = 'aegir@fjardarpostur.example'
@@ -68,6 +73,7 @@ export const journeysWithOwnSession = {
   'scripts for an adviser': people.adviser,
   'scripts for an admin': people.admin,
   'signs out of the designer': people.admin,
+  'signs out of a drawer': people.ledgerAdviser,
   'signs out': people.manyCurrencies,
   'signs out of the choice of portals': people.twoPortals,
   'signs out before the next page has loaded': people.client,
@@ -114,6 +120,13 @@ function collectMissingTexts(context: BrowserContext): void {
 /** Address of the journeys' Atrium, without a path. Requests that change something name it as their origin. */
 export const siteOrigin = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000').origin
 
+/** Returns the address of the edition in which a person works, by e-mail address or by the name of a journey with its own session. */
+function originOf(key: string): string {
+  const url = new URL(siteOrigin)
+  url.hostname = hostOf(key in journeysWithOwnSession ? journeysWithOwnSession[key as JourneyWithOwnSession] : key)
+  return url.origin
+}
+
 const readCookie = (key: string) => (JSON.parse(readFileSync(sessionsFile, 'utf8')) as Record<string, string>)[key]
 
 /**
@@ -133,7 +146,7 @@ export async function openApi(email: string): Promise<APIRequestContext> {
 const openedApis: APIRequestContext[] = []
 
 async function openSession(browser: Browser, key: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await openContext(browser, siteOrigin, readCookie(key), options)
+  const context = await openContext(browser, originOf(key), readCookie(key), options)
   collectMissingTexts(context)
   return context.newPage()
 }

@@ -28,7 +28,7 @@ test.describe('the sign-in dialog', () => {
     })
   }
 
-  test('[P043] [P074] opens on /login, [P358] offers no social login, marks its fields for password managers, [P072] stays open on a click outside and on Escape, [P077] links to the sign-up, [P044] [P078] which links back, and [P075] Cancel goes back to the landing page', async ({
+  test('[P043] [P074] [P358] [P072] [P077] [P044] [P078] [P075] opens on /login, offers no social login, stays open until it is cancelled, and links to the sign-up', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -294,7 +294,7 @@ test('[B017] /?logout signs out', async ({ page }) => {
 })
 
 test.describe('an idle session', () => {
-  test('[P348] of a person with the second factor disabled begins without a PIN, [P241] stores its deadline, [P242] resets it on a key press, a mouse movement and a scroll, shows a warning, can be extended, and [P243] ends on /login with the reason', async ({
+  test('[P348] [P241] [P242] [P243] begins without a PIN if the second factor is disabled, is extended by activity, warns, and ends on /login with the reason', async ({
     page,
   }) => {
     await page.goto('/login')

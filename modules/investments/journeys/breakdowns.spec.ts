@@ -80,7 +80,7 @@ test('the total of a breakdown equals the total of the holdings, and the chart c
   expect(file.suggestedFilename()).toBe('breakdown-region.csv')
 })
 
-test('a share has an explanation whose last step equals the share; [P098] clicking a slice opens a drawer with links to its holdings, and Back closes the drawer; clicking a slice of the ring chart opens the drawer of the slice', async ({
+test('[P098] a share has an explanation that ends with the share, and a slice opens a drawer with links to its holdings', async ({
   browser,
 }) => {
   const page = await visit(browser, people.client)

@@ -11,7 +11,7 @@ async function openPortfolio(page: Page, query = ''): Promise<void> {
 }
 
 test(
-  '[P057] [P104] a portfolio opens with its holdings, [P536] in the order of the asset classes, with subtotals; a holding without a price has a dash with the reason and is listed below the table; a client searches the holdings and sees a message if none matches',
+  '[P057] [P104] [P536] a portfolio opens with its holdings by asset class with subtotals, states why a price is missing, and can be searched',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -273,7 +273,7 @@ test('[P169] an unknown portfolio is reported as not found', async ({ browser })
 })
 
 test(
-  '[P008] [P221] [P533] [P535] the performance tab has a chart with the benchmark, periods, years, statistics and months; the chart has a text summary and a table with the same figures',
+  '[P008] [P221] [P533] [P535] the performance tab has a chart with the benchmark and its figures as a table, periods, years, statistics and months',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.client)
@@ -321,9 +321,7 @@ test(
   },
 )
 
-test('at most seven tabs are in the row, and the others are in the list "More", which works with the keyboard; only days with a valuation can be chosen, and the page follows the choice', async ({
-  browser,
-}) => {
+test('at most seven tabs are in the row, the others in the list "More"; only days with a valuation can be chosen', async ({ browser }) => {
   const page = await visit(browser, people.client)
   await page.goto(portfolio)
   const tabs = page.getByRole('navigation', { name: 'Portfolio', exact: true })

@@ -1,20 +1,7 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, password, people, test, visit } from '@atrium/e2e/visitor'
-import { openContext } from '../../../bin/browser.ts'
-import { signIn } from '../../../bin/client.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
 
-// All journeys sign in as the same person, whose newest PIN is the only valid one.
-test.describe.configure({ mode: 'serial' })
-
-/** Opens a page of the admin of the edition whose figures come from Atrium's own ledger. */
-async function visitLedger(browser: Browser): Promise<Page> {
-  const url = new URL(process.env['ATRIUM_URL'] ?? 'http://localhost:4000')
-  const cookie = await signIn(Number(url.port), 'miriam.castle@thornbury.example', password, { host: 'demo.localhost' })
-  url.hostname = 'demo.localhost'
-  const context = await openContext(browser, url.href.replace(/\/$/, ''), cookie, { locale: 'en-GB' })
-  return context.newPage()
-}
 const panel = (page: Page) => page.getByRole('complementary')
 const headings = async (page: Page) =>
   (await page.getByRole('table').getByRole('columnheader').allInnerTexts()).filter((text) => text !== '')
@@ -30,7 +17,7 @@ async function open(page: Page, collection: string, search: string): Promise<voi
 }
 
 test('[B053] [B054] [B055] the grids of portfolios, holdings and transactions have their columns', async ({ browser }) => {
-  const page = await visitLedger(browser)
+  const page = await visit(browser, people.ledgerAdmin)
   for (const [collection, columns] of [
     ['portfolios', ['Name']],
     ['holdings', ['Name', 'Symbol', 'Units']],
@@ -44,7 +31,7 @@ test('[B053] [B054] [B055] the grids of portfolios, holdings and transactions ha
 })
 
 test('[B116] a holding has its fields, and leads to the portfolio in the portal', async ({ browser }) => {
-  const page = await visitLedger(browser)
+  const page = await visit(browser, people.ledgerAdmin)
   await open(page, 'holdings', 'Penthorpe')
   const fields = ['name', 'symbol', 'assetclass', 'type', 'units', 'value', 'purchaseValue', 'currency', 'region']
   for (const field of fields) await expect(panel(page).locator(`[data-field="${field}"]`)).toBeVisible()
@@ -58,7 +45,7 @@ test('[B116] a holding has its fields, and leads to the portfolio in the portal'
 })
 
 test('[B230] [B258] a portfolio has an objective, and sliders from 1 to 10 for risk level and ESG rating', async ({ browser }) => {
-  const page = await visitLedger(browser)
+  const page = await visit(browser, people.ledgerAdmin)
   await open(page, 'portfolios', 'Dollar')
   for (const name of ['Risk level', 'ESG rating']) {
     const slider = panel(page).getByRole('slider', { name })
@@ -73,7 +60,7 @@ test(
   '[B117] a transaction has its fields, and one that sells more units than are held is refused at the field',
   { tag: '@quick' },
   async ({ browser }) => {
-    const page = await visitLedger(browser)
+    const page = await visit(browser, people.ledgerAdmin)
     await open(page, 'transactions', 'Penthorpe')
     for (const field of ['name', 'symbol', 'type', 'date', 'amount', 'localCcyAmount', 'currency'])
       await expect(panel(page).locator(`[data-field="${field}"], [name="${field}"]`).first()).toBeVisible()
@@ -106,7 +93,7 @@ test('[B023] [B024] the side bar has the groups Content and Portals of the editi
     'Data processes',
     'Data process steps',
   ])
-  const investors = await visitLedger(browser)
+  const investors = await visit(browser, people.ledgerAdmin)
   await investors.goto('/admin/riskProfiles')
   expect((await namesOf(investors, 'Content')).slice(0, 5)).toEqual(['Risk profiles', 'Commentary', 'Portals', 'Forms', 'Processes'])
 })

@@ -101,9 +101,7 @@ test.describe('the figures of an account', () => {
       expect(await readTop(periodChange)).toBeGreaterThan(await readTop(periods))
     })
 
-  test('split the change shown next to the total into payments and gain without a difference, and state which figures include payments; include explanations of each component of the change in value over a period and since the last visit', async ({
-    browser,
-  }) => {
+  test('split the change next to the total exactly into payments and gain, and explain each component', async ({ browser }) => {
     const page = await visit(browser, people.otherClient)
     await openHome(page)
     await page.getByRole('group', { name: 'Period shown' }).getByRole('button', { name: '1D', exact: true }).click()

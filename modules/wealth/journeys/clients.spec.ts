@@ -15,7 +15,7 @@ async function openList(page: Page, query = ''): Promise<void> {
 
 test.describe('the client list', () => {
   test(
-    '[P048] [P003] opens as the adviser’s portal home and shows values; can be filtered by portfolio type [P314], client group [P315] and access group [P316], and by last and by first name with an alphabet, with All [P312] [P313]',
+    '[P048] [P003] [P314] [P315] [P316] [P312] [P313] opens as the adviser’s portal home with values, and can be filtered by type, groups and letter',
     { tag: '@quick' },
     async ({ browser }) => {
       const page = await visit(browser, people.adviser)
