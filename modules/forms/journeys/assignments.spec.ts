@@ -16,7 +16,7 @@ test(
     const { accounts } = (await (await client.request.get('/api/me')).json()) as { accounts: { id: string; name: string }[] }
     const page = await visit(browser, people.adviser)
     await page.goto(`/dashboard/private-clients/account/${accounts[0]?.id}/forms`)
-    await expect(page.getByRole('heading', { level: 1, name: `Forms of ${accounts[0]?.name}` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: `Forms for ${accounts[0]?.name}` })).toBeVisible()
     await page.getByRole('button', { name: `Ask to fill in: ${form.name}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('spinbutton', { name: /^Day/ }).click()

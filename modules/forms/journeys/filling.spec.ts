@@ -9,7 +9,7 @@ const field = (name: string, more: object = {}) => ({ name, type: 'text', label:
 /** Publishes a form with these steps. */
 const publishDefinition = (definition: object) => publishForm({ definition })
 
-test('a form is filled in and sent in a drawer over any page, and what was typed stays when the drawer is closed', async ({ browser }) => {
+test('a form is filled in and sent in a drawer over any page, and closing the drawer keeps unsaved answers', async ({ browser }) => {
   const { id, name } = await publishDefinition({
     steps: [
       { id: 'one', title: 'About you', fieldsets: [{ id: 'f1', fields: [field('town', { label: 'Town', required: true })] }] },
@@ -60,7 +60,7 @@ test('the address of a form is shown as a QR code without a token; another devic
   await page.getByLabel('Town').fill('Leith')
   await page.getByRole('button', { name: 'Continue on another device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Continue on another device' })
-  const code = dialog.getByRole('img', { name: 'QR code with the address of this form' })
+  const code = dialog.getByRole('img', { name: 'QR code for this form' })
   const address = `${siteOrigin}${formsPath}/${id}`
   await expect(dialog.locator('code')).toHaveText(address)
   await expect(code.locator('path')).toHaveAttribute('d', createQrPath(address).path)

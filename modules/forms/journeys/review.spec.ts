@@ -153,7 +153,7 @@ test('a reviewer deletes a submission with a reason and a new proof, and it is g
   await page.goto(address)
   await page.getByRole('button', { name: 'Delete submission' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this submission' })
-  await expect(dialog).toContainText('This cannot be undone.')
+  await expect(dialog).toContainText('You cannot undo this.')
   await dialog.getByRole('button', { name: 'Delete submission' }).click()
   await expect(dialog).toContainText('Please give a reason')
   await expectAccessible(page)

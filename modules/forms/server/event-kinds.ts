@@ -20,7 +20,7 @@ export const formEvents = {
   'form.answers-exported': internal('Answers exported', 'Svör flutt út', 'Εξαγωγή απαντήσεων'),
   'form.file-added': access('File added to a form', 'Skrá bætt við eyðublað', 'Προσθήκη αρχείου σε φόρμα'),
   'form.file-downloaded': access('File of a form downloaded', 'Skrá úr eyðublaði sótt', 'Λήψη αρχείου φόρμας'),
-  'submission.deleted': internal('Submission of a form deleted', 'Innsendingu eyðublaðs eytt', 'Διαγραφή υποβολής φόρμας'),
+  'submission.deleted': internal('Form submission deleted', 'Innsendingu eyðublaðs eytt', 'Διαγραφή υποβολής φόρμας'),
   'form.step-changed': internal('Step of a submission changed', 'Skrefi innsendingar breytt', 'Αλλαγή σταδίου υποβολής'),
 }
 

@@ -42,7 +42,7 @@ test('[B090] [B269] [B199] [B200] [B201] [B202] [B203] [B065] [B194] [B193] an a
   await expect(saved.getByLabel('Gender', { exact: true })).toHaveValue('female')
   await saved.getByRole('button', { name: 'Invite client' }).click()
   await toast(page, 'Client invited')
-  await expect(saved.getByText(/^Invited until \d/)).toBeVisible()
+  await expect(saved.getByText(/^Invitation valid until \d/)).toBeVisible()
   await page.keyboard.press('Escape')
   // A duplicate address is rejected and the input is kept.
   await page.getByRole('button', { name: 'Add client' }).click()

@@ -32,7 +32,7 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   // The list of portfolios shows the new one at once.
   await client.getByRole('button', { name }).click()
   const opened = drawer(page, `Edit ${name}`)
-  await expect(opened.getByText('This portfolio holds nothing yet.')).toBeVisible()
+  await expect(opened.getByText('This portfolio has no holdings yet.')).toBeVisible()
   await opened.getByRole('button', { name: 'Add holding' }).click()
   const holding = drawer(page, 'Add new holding')
   await expect(holding.getByRole('combobox', { name: 'Name' })).toBeVisible()
@@ -62,16 +62,16 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   expect((await optionsOf(holding, 'Region')).slice(1)).toEqual(['Global', 'Europe', 'UK', 'Japan', 'USA'])
   await leaveEmpty(holding, 'Name', 'Symbol is required')
   await holding.getByRole('button', { name: 'Property', exact: true }).click()
-  await expect(holding.getByLabel('Assumed growth, % a year')).toBeVisible()
+  await expect(holding.getByLabel('Assumed annual growth (%)')).toBeVisible()
   await expect
     .poll(() => listLabels(holding))
-    .toEqual(['Name', 'Currency', 'Region', 'Assumed growth, % a year', 'Purchase date', 'Purchase value', 'Valuations'])
+    .toEqual(['Name', 'Currency', 'Region', 'Assumed annual growth (%)', 'Purchase date', 'Purchase value', 'Valuations'])
   expect((await optionsOf(holding, 'Currency')).filter((one) => one.length === 3)).toEqual(['USD', 'EUR', 'GBP', 'GBX'])
   expect((await optionsOf(holding, 'Region')).slice(1)).toEqual(['Global', 'Europe', 'UK', 'Japan', 'USA'])
   await leaveEmpty(holding, 'Name', 'Name is required')
   await holding.getByLabel('Name', { exact: true }).fill('14 Quayside')
   await choose(holding, 'Currency', 'GBP')
-  await holding.getByLabel('Assumed growth, % a year').fill('2.5')
+  await holding.getByLabel('Assumed annual growth (%)').fill('2.5')
   await chooseDay(holding, 'Purchase date', '2024-05-01')
   await holding.getByLabel('Purchase value', { exact: true }).fill('410,000')
   await holding.getByRole('button', { name: 'Add a valuation' }).click()
@@ -82,9 +82,9 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await toast(page, 'All changes saved')
   await opened.getByRole('button', { name: /^14 Quayside 1$/ }).click()
   const quayside = drawer(page, 'Edit 14 Quayside')
-  await expect(quayside.getByLabel('Assumed growth, % a year')).toHaveValue('2.5')
+  await expect(quayside.getByLabel('Assumed annual growth (%)')).toHaveValue('2.5')
   await expect(quayside.getByLabel('Value', { exact: true })).toHaveValue('425000')
-  await expect(quayside.getByText('Nothing in the ledger is overwritten: saving books a reversal and a new entry.')).toBeVisible()
+  await expect(quayside.getByText('Saving does not overwrite the original entry. It adds a reversal and a corrected entry.')).toBeVisible()
 })
 
 test('[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to a holding, too large a sale is refused, and the sale of all units ends it', async ({
@@ -105,7 +105,7 @@ test('[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to
     await chooseSecurity(page, form, 'Symbol', 'Penthorpe', 'Penthorpe')
     await chooseDay(form, 'Date', '2025-03-03')
     await form.getByLabel('Units', { exact: true }).fill(units)
-    await form.getByLabel('Amount in the price currency').fill(money)
+    await form.getByLabel('Total in the currency of the price').fill(money)
     await choose(form, 'Type', 'Stock')
     await save(form).click()
   }
@@ -120,7 +120,7 @@ test('[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to
       'Symbol',
       'Date',
       'Amount',
-      'Amount in the price currency',
+      'Total in the currency of the price',
       'Currency',
       'Portfolio',
       'Asset class',
@@ -146,7 +146,7 @@ test('[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to
   await form.getByLabel('Units', { exact: true }).fill('150')
   await save(form).click()
   await toast(page, 'Deleted holding')
-  await expect(portfolio.getByText('This portfolio holds nothing yet.')).toBeVisible()
+  await expect(portfolio.getByText('This portfolio has no holdings yet.')).toBeVisible()
   // The three transactions stay, and each opens in its own drawer.
   await expect(portfolio.getByRole('button', { name: /Penthorpe/ })).toHaveCount(3)
   await portfolio

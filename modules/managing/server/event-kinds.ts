@@ -5,7 +5,7 @@ export const managingEvents = {
   'ledger.changed': internal(
     'Portfolio, holding or transaction changed',
     'Eignasafni, eign eða færslu breytt',
-    'Αλλαγή χαρτοφυλακίου, θέσης ή κίνησης',
+    'Αλλαγή χαρτοφυλακίου, τοποθέτησης ή κίνησης',
   ),
   'security.completed': internal(
     'Type or region of a security stated',

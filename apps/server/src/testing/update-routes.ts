@@ -45,8 +45,10 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/submissions/:submission/assignee': 'takes a reviewer: review.test.ts reads the assignee back',
   'POST /api/submissions/:submission/comments': 'adds a comment: review.test.ts reads it back',
   'POST /api/submissions/:submission/requests': 'adds a request: review.test.ts reads it back',
-  'POST /api/portals/:portal/managing/:form': 'its values depend on the form: managing.test.ts reads them back',
-  'PATCH /api/portals/:portal/managing/:form/:item': 'its values depend on the form: managing.test.ts reads them back',
+  'POST /api/portals/:portal/managing/:form':
+    'its values depend on the form: account-forms.test.ts and ledger-forms.test.ts read them back',
+  'PATCH /api/portals/:portal/managing/:form/:item':
+    'its values depend on the form: account-forms.test.ts and ledger-forms.test.ts read them back',
   'POST /api/portals/:portal/managing/:form/choices': 'reads',
   'POST /api/portals/:portal/securities/search': 'reads',
   'POST /api/session': 'starts a session; stores no field',

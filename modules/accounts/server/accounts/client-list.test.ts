@@ -265,7 +265,7 @@ test('the list is filtered by the advisers of a client; a client without one bel
   )
   const before = await names(owner?.['id'] as string)
   expect(before).not.toContain('Amara Osei')
-  // A relation that ended yesterday no longer counts.
+  // A relation that has ended no longer counts.
   await app.asOwner(`update account_people set until_on = date '2020-01-01' where relation = 'adviser'
     and account_id in (select id from accounts where name = 'Amara Osei')`)
   expect(await names(tobias!.id)).not.toContain('Amara Osei')

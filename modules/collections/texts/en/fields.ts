@@ -111,8 +111,8 @@ export default {
     'too-many': 'At most {{limit}} entries',
     'too-deep': 'This text has too many levels.',
     format: 'Please check this entry.',
-    pattern: 'This does not have the expected form.',
-    'not-a-pattern': 'This is not a pattern that can be used.',
+    pattern: 'Please use the expected format.',
+    'not-a-pattern': 'This pattern is not valid.',
     'not-an-option': 'Please choose one of the options.',
     'not-a-date': 'Please enter a date.',
     'not-an-email': 'Email must be valid',
@@ -134,6 +134,6 @@ export default {
     'before-inception': 'The portfolio began later.',
     'stated-by-firm': 'The firm’s own system states this. Change it there.',
     'account-exists': 'An account with this email address already exists',
-    'rate-missing': 'There is no exchange rate for that day.',
+    'rate-missing': 'We have no exchange rate for this date. Please choose another date.',
   },
 }

@@ -111,8 +111,8 @@ export default {
     'too-many': 'Mest {{limit}} færslur',
     'too-deep': 'Of mörg þrep eru í textanum.',
     format: 'Athugaðu þessa færslu.',
-    pattern: 'Þetta er ekki á því formi sem óskað er eftir.',
-    'not-a-pattern': 'Ekki er hægt að nota þetta mynstur.',
+    pattern: 'Svarið er ekki á réttu sniði.',
+    'not-a-pattern': 'Mynstrið er ekki gilt.',
     'not-an-option': 'Veldu einn af kostunum.',
     'not-a-date': 'Sláðu inn dagsetningu.',
     'not-an-email': 'Netfangið þarf að vera gilt',
@@ -134,6 +134,6 @@ export default {
     'before-inception': 'Safnið hófst síðar.',
     'stated-by-firm': 'Kerfi fyrirtækisins gefur þetta upp. Breyttu því þar.',
     'account-exists': 'Reikningur með þessu netfangi er þegar til',
-    'rate-missing': 'Ekkert gengi er til fyrir þennan dag.',
+    'rate-missing': 'Við höfum ekki gengi fyrir þennan dag. Veldu annan dag.',
   },
 }

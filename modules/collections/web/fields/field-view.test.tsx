@@ -84,7 +84,7 @@ describe('the frame of a field', () => {
     ])
   })
 
-  it('draws a colour of its own, and ignores what is no colour', async () => {
+  it('draws a custom colour and ignores an invalid one', async () => {
     const frame = () => [...document.querySelectorAll<HTMLElement>('.field-frame')].at(-1)
     await renderField({ name: 'a', type: 'text', label: 'A', color: '#ff0000' })
     expect([frame()?.dataset['colour'], frame()?.style.getPropertyValue('--field-colour')]).toEqual(['own', '#ff0000'])

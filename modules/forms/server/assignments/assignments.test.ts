@@ -297,7 +297,7 @@ describe('sub-forms', () => {
     expect((await calls.getForm(form)).json.subforms.map(({ state }: { state: string }) => state)).toEqual(['new', 'submitted'])
   })
 
-  test('cannot go round in a circle', async () => {
+  test('must not form a cycle', async () => {
     const inner = await calls.publishForm()
     const outer = await calls.publishForm({ subforms: [inner] })
     expect((await save(inner, { subforms: [inner] })).json.issues).toEqual([{ path: 'values.subforms', code: 'cycle' }])

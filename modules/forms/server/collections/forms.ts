@@ -64,9 +64,9 @@ export const forms = defineCollection({
       value: { type: 'authenticated', value: [] },
       label: text('Access', 'Aðgangur', 'Πρόσβαση'),
       help: text(
-        'Anybody can fill in a public form, without an account. It cannot have fields for files, records or passwords. Only administrators make a form public.',
-        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð. Aðeins kerfisstjórar opna eyðublað öllum.',
-        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς. Μόνο διαχειριστές κάνουν μια φόρμα δημόσια.',
+        'Anyone can fill in a public form without an account. It cannot have fields for files, records or passwords. Only administrators can make a form public.',
+        'Hver sem er getur fyllt út opið eyðublað, án aðgangs. Í því mega ekki vera reitir fyrir skrár, færslur eða lykilorð. Aðeins kerfisstjórar geta gert eyðublað öllum opið.',
+        'Μια δημόσια φόρμα συμπληρώνεται από οποιονδήποτε, χωρίς λογαριασμό. Δεν μπορεί να έχει πεδία για αρχεία, εγγραφές ή κωδικούς. Μόνο οι διαχειριστές μπορούν να κάνουν μια φόρμα δημόσια.',
       ),
     },
     {

@@ -308,7 +308,7 @@ test('requests that wait are refused without the database once another of their 
 })
 
 describe('the event of a public submission', () => {
-  test('names nobody who happens to be signed in', async () => {
+  test('contains no person, even if someone is signed in', async () => {
     const form = await publishPublic()
     const id = randomUUID()
     const body = { submission: id, version: 1, answers: { name: 'Bob' } }

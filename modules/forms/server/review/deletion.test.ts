@@ -70,7 +70,7 @@ describe('the deletion of a submission', () => {
     expect(await listEvents(id)).toEqual([{ kind: 'submission.deleted', details: { name, form, number: '1', reason: 'Sent by mistake' } }])
     const texts = JSON.stringify(await app.asOwner(`select details from events where subject_id = '${id}'`))
     expect(texts).not.toMatch(/private answer|changed answer/)
-    // Nobody finds it any more, and the others stay.
+    // The submission is no longer accessible; other submissions remain.
     expect(await listed()).toEqual([other])
     for (const cookie of [admin, companyAdmin, client]) expect((await calls.readSubmission(id, cookie)).status).toBe(404)
     expect((await app.get(`/api/submissions/${id}/pdf`, { cookie: admin })).status).toBe(404)
@@ -131,7 +131,7 @@ describe('the deletion of a submission', () => {
       Promise.all(cookies.map(async (cookie) => (await calls.remove(submission, cookie ?? '')).status))
     const others = [client, await app.signIn('callum-strachan'), await app.signIn('eleanor-whitcombe'), '']
     expect(await statuses(id, ...others)).toEqual([403, 403, 404, 401])
-    // Nobody deletes what they sent themselves.
+    // Reviewers cannot delete their own submissions.
     const own = await send({ reason: 'x' }, admin)
     expect(await statuses(own, admin)).toEqual([403])
     // Another organisation: a company admin does not see submissions of its portals.

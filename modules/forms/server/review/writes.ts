@@ -116,7 +116,7 @@ export async function deleteSubmission(
   const now = context.deps.clock()
   await lockRevision(transaction, scope)
   await refuseIfLocked(transaction, context, scope)
-  // Recorded first: the database lets nobody delete a submission without this record.
+  // Insert the record first: row-level security requires it before the deletion.
   const { rows } = await sql<{ number: number | null }>`
     insert into form_submission_deletions (submission_id, edition, form_id, number, reason, deleted_by, deleted_at)
     select s.id, s.edition, s.form_id, s.number, ${reason}, ${edition.person.id}::uuid, ${now}

@@ -1,6 +1,6 @@
 export default {
   title: 'Forms of this client',
-  titleOf: 'Forms of {{name}}',
+  titleOf: 'Forms for {{name}}',
   more: 'Show more',
   ask: 'Ask to fill in',
   change: 'Change due day',

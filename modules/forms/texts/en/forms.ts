@@ -29,10 +29,9 @@ export default {
   savedAt: 'Saved {{moment}}',
   saving: 'Saving…',
   elsewhere: 'Continue on another device',
-  elsewhereLede:
-    'Your answers so far are saved. Scan the code with your phone or tablet and sign in there; the form opens where you stopped.',
-  elsewhereCode: 'QR code with the address of this form',
-  elsewhereAddress: 'Or open this address:',
+  elsewhereLede: 'Your answers are saved. Scan the code with your phone or tablet and sign in there. You can carry on where you left off.',
+  elsewhereCode: 'QR code for this form',
+  elsewhereAddress: 'Or go to:',
   keptOnDevice: 'Your answers are kept on this device and will be saved when the connection returns.',
   tooMany_one: 'Too many forms have been sent. Please try again in {{count}} minute. Your answers are kept.',
   tooMany_other: 'Too many forms have been sent. Please try again in {{count}} minutes. Your answers are kept.',

@@ -47,7 +47,8 @@ export default {
   commented: 'Comment added',
   delete: 'Delete submission',
   deleteTitle: 'Delete this submission',
-  deleteLede: 'The answers, the files and the review are deleted for ever. This cannot be undone. Your name and the reason are kept.',
+  deleteLede:
+    'This permanently deletes the answers and the review. Files can no longer be opened and are erased after 30 days. You cannot undo this. Your name and the reason are kept on record.',
   deleted: 'Submission deleted',
   answersChanged: 'Answers changed',
   received: 'Received',

@@ -30,9 +30,9 @@ export default {
   saving: 'Vistar…',
   elsewhere: 'Halda áfram í öðru tæki',
   elsewhereLede:
-    'Svörin þín hingað til eru vistuð. Skannaðu kóðann með síma eða spjaldtölvu og skráðu þig inn þar; eyðublaðið opnast þar sem þú hættir.',
-  elsewhereCode: 'QR-kóði með slóð þessa eyðublaðs',
-  elsewhereAddress: 'Eða opnaðu þessa slóð:',
+    'Svörin þín eru vistuð. Skannaðu kóðann með síma eða spjaldtölvu og skráðu þig inn þar. Þú getur haldið áfram þar sem frá var horfið.',
+  elsewhereCode: 'QR-kóði fyrir þetta eyðublað',
+  elsewhereAddress: 'Eða farðu á:',
   keptOnDevice: 'Svör þín eru geymd á þessu tæki og verða vistuð þegar samband næst aftur.',
   tooMany_one: 'Of mörg eyðublöð hafa verið send. Reyndu aftur eftir {{count}} mínútu. Svörin þín eru geymd.',
   tooMany_other: 'Of mörg eyðublöð hafa verið send. Reyndu aftur eftir {{count}} mínútur. Svörin þín eru geymd.',

@@ -47,7 +47,8 @@ export default {
   commented: 'Athugasemd bætt við',
   delete: 'Eyða innsendingu',
   deleteTitle: 'Eyða þessari innsendingu',
-  deleteLede: 'Svörum, skrám og yfirferð er eytt fyrir fullt og allt. Ekki er hægt að afturkalla það. Nafn þitt og ástæðan eru geymd.',
+  deleteLede:
+    'Svörum og yfirferð er eytt varanlega. Ekki er lengur hægt að opna skrár og þeim er eytt eftir 30 daga. Þetta er ekki hægt að afturkalla. Nafn þitt og ástæðan eru varðveitt.',
   deleted: 'Innsendingu eytt',
   answersChanged: 'Svörum breytt',
   received: 'Móttekið',

@@ -8,7 +8,7 @@ import { findSourceWarning } from '../entries/source-reads.ts'
 /** Holdings of Atrium's own ledger, which follow from its transactions (specification decision 15). */
 export const holdings = defineCollection({
   name: 'holdings',
-  labels: { one: text('holding', 'eign', 'θέση'), many: text('holdings', 'eignir', 'θέσεις') },
+  labels: { one: text('holding', 'eign', 'τοποθέτηση'), many: text('holdings', 'eignir', 'τοποθετήσεις') },
   icon: 'chart',
   menu: 'portals',
   columns: ['name', 'symbol', 'units'],
@@ -16,7 +16,7 @@ export const holdings = defineCollection({
   readOnlyReason: text(
     'Holdings follow from the transactions. Correct or add a transaction to change them.',
     'Eignir leiða af færslunum. Leiðréttu færslu eða bættu við til að breyta þeim.',
-    'Οι θέσεις προκύπτουν από τις κινήσεις. Διορθώστε ή προσθέστε μια κίνηση για να τις αλλάξετε.',
+    'Οι τοποθετήσεις προκύπτουν από τις κινήσεις. Διορθώστε ή προσθέστε μια κίνηση για να τις αλλάξετε.',
   ),
   fields: [
     { name: 'name', type: 'text', label: text('Name', 'Nafn', 'Όνομα') },
@@ -25,7 +25,7 @@ export const holdings = defineCollection({
     {
       name: 'assetclass',
       type: 'select',
-      label: text('Asset class', 'Eignaflokkur', 'Κατηγορία ενεργητικού'),
+      label: text('Asset class', 'Eignaflokkur', 'Κατηγορία στοιχείων'),
       options: toOptions(assetClasses),
     },
     {
@@ -34,7 +34,7 @@ export const holdings = defineCollection({
       label: text('Type', 'Tegund', 'Είδος'),
       options: toOptions(assetTypes),
     },
-    { name: 'units', type: 'number', label: text('Units', 'Einingar', 'Μονάδες') },
+    { name: 'units', type: 'number', label: text('Units', 'Einingar', 'Μερίδια') },
     { name: 'value', type: 'number', rules: ['money'], label: text('Value', 'Virði', 'Αξία') },
     { name: 'purchaseValue', type: 'number', rules: ['money'], label: text('Purchase value', 'Kaupverð', 'Αξία αγοράς') },
     { name: 'currency', type: 'text', label: text('Currency', 'Gjaldmiðill', 'Νόμισμα') },

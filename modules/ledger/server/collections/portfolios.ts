@@ -67,7 +67,7 @@ export const portfolios = defineCollection({
       readonly: true,
       collection: 'holdings',
       parentId: 'portfolio',
-      label: text('Holdings', 'Eignir', 'Θέσεις'),
+      label: text('Holdings', 'Eignir', 'Τοποθετήσεις'),
     },
     {
       name: 'transactions',

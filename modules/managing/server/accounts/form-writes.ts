@@ -95,11 +95,7 @@ async function listRelated({ transaction, scope }: Managing, account: string): P
   ]
 }
 
-const statedBySystem = text(
-  'Your firm’s own system states this',
-  'Kerfi fyrirtækisins ákvarðar þetta',
-  'Το ορίζει το σύστημα της εταιρείας σας',
-)
+const statedBySystem = text('Set by your firm’s system', 'Kemur úr kerfi fyrirtækisins', 'Ορίζεται από το σύστημα της εταιρείας σας')
 const statedByAdmins = text('Administrators change this', 'Stjórnendur breyta þessu', 'Το αλλάζουν οι διαχειριστές')
 
 /**

@@ -19,7 +19,7 @@ export const fundRegions = toOptions(regions, ['Global', 'Europe', 'UK', 'Japan'
 export const assetClassField: FieldDefinition = {
   name: 'assetclass',
   type: 'select',
-  label: text('Asset class', 'Eignaflokkur', 'Κατηγορία ενεργητικού'),
+  label: text('Asset class', 'Eignaflokkur', 'Κατηγορία στοιχείων'),
   options: toOptions(assetClasses, ['Equity', 'Fixed income', 'Other', 'Crypto']),
 }
 
@@ -54,7 +54,7 @@ const unitsField: FieldDefinition = {
   type: 'number',
   rules: ['positive'],
   required: true,
-  label: text('Units', 'Einingar', 'Μονάδες'),
+  label: text('Units', 'Einingar', 'Μερίδια'),
 }
 
 const dateField: FieldDefinition = {
@@ -71,9 +71,9 @@ const purchaseField: FieldDefinition = {
   required: true,
   label: text('Purchase value', 'Kaupverð', 'Αξία αγοράς'),
   help: text(
-    'What was paid, in the currency above',
-    'Greitt verð í gjaldmiðlinum að ofan',
-    'Το ποσό που καταβλήθηκε, στο παραπάνω νόμισμα',
+    'The total paid, in the currency above',
+    'Heildarverð í gjaldmiðlinum hér að ofan',
+    'Το συνολικό ποσό που καταβλήθηκε, στο παραπάνω νόμισμα',
   ),
 }
 
@@ -93,7 +93,7 @@ const growthField: FieldDefinition = {
   type: 'number',
   min: -100,
   max: 100,
-  label: text('Assumed growth, % a year', 'Áætlaður vöxtur, % á ári', 'Υποτιθέμενη αύξηση, % τον χρόνο'),
+  label: text('Assumed annual growth (%)', 'Áætlaður ársvöxtur (%)', 'Εκτιμώμενη ετήσια αύξηση (%)'),
 }
 
 const pricePointsField: FieldDefinition = {
@@ -102,9 +102,9 @@ const pricePointsField: FieldDefinition = {
   component: 'price-points',
   label: text('Valuations', 'Verðmöt', 'Αποτιμήσεις'),
   help: text(
-    'The last one is the value of the property. A recorded valuation stays; state another for its day to correct it',
-    'Hið síðasta er virði eignarinnar. Skráð verðmat stendur; skráðu annað fyrir sama dag til að leiðrétta það',
-    'Η τελευταία είναι η αξία του ακινήτου. Μια καταχωρισμένη αποτίμηση παραμένει· για διόρθωση δηλώστε άλλη για την ίδια ημέρα',
+    'The latest valuation is the property’s current value. You cannot delete a valuation; to correct it, enter a new one for the same date.',
+    'Nýjasta verðmatið er núverandi verðmæti eignarinnar. Ekki er hægt að eyða verðmati; skráðu nýtt fyrir sama dag til að leiðrétta það.',
+    'Η πιο πρόσφατη αποτίμηση είναι η τρέχουσα αξία του ακινήτου. Οι αποτιμήσεις δεν διαγράφονται· για διόρθωση, καταχωρίστε νέα για την ίδια ημερομηνία.',
   ),
 }
 

@@ -23,20 +23,20 @@ import {
   type SecurityKind,
   type SecurityRow,
 } from './reads.ts'
-import { completeSecurity, saveProperty, statePrices } from './security-writes.ts'
+import { completeSecurity, saveProperty, recordPrices } from './security-writes.ts'
 import { amountOfValue, unitPrice, valueOfUnits } from './trade-rules.ts'
 
 const severalEntries = text(
-  'This holding follows from several transactions. Open one of them to correct it.',
-  'Þessi eign leiðir af nokkrum færslum. Opnaðu eina þeirra til að leiðrétta hana.',
-  'Αυτή η θέση προκύπτει από πολλές κινήσεις. Ανοίξτε μία για να τη διορθώσετε.',
+  'This holding is made up of several transactions. To correct it, open a transaction below.',
+  'Þessi eign er byggð á nokkrum færslum. Opnaðu færslu hér að neðan til að leiðrétta hana.',
+  'Αυτή η τοποθέτηση αποτελείται από πολλές κινήσεις. Για να τη διορθώσετε, ανοίξτε μια κίνηση παρακάτω.',
 )
 /**
  * Holdings of Atrium's own ledger, which follow from its entries. A new holding is a transfer in with its cost, which does not touch the cash.
  * It can be changed here while it follows from one entry.
  */
 export const holdingForm: ManagingForm = {
-  one: text('holding', 'eign', 'θέση'),
+  one: text('holding', 'eign', 'τοποθέτηση'),
   find: findHolding,
   async open(managing, record, given) {
     const { transaction, scope } = managing
@@ -221,7 +221,7 @@ async function addProperty(managing: Managing, id: string, symbol: string, value
   const { points, issues } = readPricePoints(values['pricePoints'], { from: date, today: scope.edition.today, before: [] })
   refuseIssues(issues)
   await saveProperty(managing, propertyOf(managing, symbol, values))
-  await statePrices(managing, symbol, [{ date, price: value }, ...points])
+  await recordPrices(managing, symbol, [{ date, price: value }, ...points])
   await bookEntry(managing, id, await tradeOf(managing, { ...values, symbol, units: '1' }))
 }
 
@@ -233,7 +233,7 @@ async function saveStatedProperty(managing: Managing, record: ManagedRecord, val
   const { points, issues } = readPricePoints(values['pricePoints'], { from: date, today: scope.edition.today, before })
   refuseIssues(issues)
   await saveProperty(managing, propertyOf(managing, symbol, { ...values, currency: record.values['currency'] ?? null }))
-  await statePrices(managing, symbol, [{ date, price: value }, ...points])
+  await recordPrices(managing, symbol, [{ date, price: value }, ...points])
 }
 
 const propertyOf = ({ scope }: Managing, symbol: string, values: FieldValues) => ({

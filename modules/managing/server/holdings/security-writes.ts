@@ -25,7 +25,7 @@ export async function saveProperty(managing: Managing, { symbol, name, currency,
 }
 
 /** States prices of a property by day. A price that is stated already changes nothing. */
-export async function statePrices(managing: Managing, symbol: string, prices: readonly { date: string; price: string }[]): Promise<void> {
+export async function recordPrices(managing: Managing, symbol: string, prices: readonly { date: string; price: string }[]): Promise<void> {
   if (prices.length === 0) return
   const { transaction, context } = managing
   await runLedgerCommand(transaction, context, collectionOf(managing, 'holdings'), {

@@ -43,7 +43,7 @@ export type ManagingForm = {
 
 /**
  * Returns the id of a record that exists already, for a repeated request.
- * @throws error `conflict` if it has other values or is not the caller's, so that nobody believes a change to be saved
+ * @throws error `conflict` if it has other values or is not the caller's, so that the caller is not told that the change was saved
  */
 export async function repeated(managing: Managing, find: ManagingForm['find'], id: string, values: FieldValues): Promise<{ id: string }> {
   const record = await find(managing, id)

@@ -227,7 +227,7 @@ describe('portfolios and holdings', () => {
     expect([opened.mayChange, opened.related[0].items.length, opened.readOnlyReason.en]).toEqual([
       false,
       2,
-      'This holding follows from several transactions. Open one of them to correct it.',
+      'This holding is made up of several transactions. To correct it, open a transaction below.',
     ])
   })
 
@@ -329,7 +329,7 @@ describe('entries of other people and of files', () => {
     await importRows('T-LOT,L-3,2025-02-03,Transfer in,ORCH,100,1000,1,0,,120,2012-03-01\n')
     const admin = await app.signIn('oscar-venn')
     const opened = (await get('holdings', { item: 'L-3::ORCH' }, admin)).json
-    expect([opened.mayChange, opened.readOnlyReason.en]).toEqual([false, expect.stringContaining('follows from several transactions')])
+    expect([opened.mayChange, opened.readOnlyReason.en]).toEqual([false, expect.stringContaining('is made up of several transactions')])
   })
 
   test('cannot be taken over by a property with the same id, and a repeat with other values is a conflict', async () => {
@@ -427,7 +427,7 @@ describe('rights', () => {
     const opened = (await get('portfolios', { item: 'L-1' })).json
     expect([opened.mayChange, opened.readOnlyReason.en]).toEqual([
       false,
-      'Your firm’s own system states the portfolios, holdings and transactions of this portal. Change them there.',
+      'Portfolios, holdings and transactions in this portal come from your firm’s own system. Please change them there.',
     ])
     expect((await create('portfolios', { parent: account, values: { name: 'No', currency: 'GBP' } })).status).toBe(403)
     expect((await app.get(`/api/portals/${portal}/managing`, { cookie: adviser })).json.forms).toEqual(['accounts'])

@@ -4,16 +4,16 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { ManagingScope } from './access.ts'
 
 const otherSource = text(
-  'Your firm’s own system states the portfolios, holdings and transactions of this portal. Change them there.',
-  'Kerfi fyrirtækisins ákvarðar eignasöfn, eignir og færslur þessarar gáttar. Breyttu þeim þar.',
-  'Το σύστημα της εταιρείας σας ορίζει τα χαρτοφυλάκια, τις θέσεις και τις κινήσεις αυτής της πύλης. Αλλάξτε τα εκεί.',
+  'Portfolios, holdings and transactions in this portal come from your firm’s own system. Please change them there.',
+  'Eignasöfn, eignir og færslur í þessari gátt koma úr kerfi fyrirtækisins. Vinsamlegast breyttu þeim þar.',
+  'Τα χαρτοφυλάκια, οι τοποθετήσεις και οι κινήσεις αυτής της πύλης προέρχονται από το σύστημα της εταιρείας σας. Παρακαλούμε αλλάξτε τα εκεί.',
 )
 
 /** Notice of the forms whose changes are corrections of the ledger. */
 export const correctionNotice = text(
-  'Nothing in the ledger is overwritten: saving books a reversal and a new entry.',
-  'Engu í bókhaldinu er breytt: vistun bókar bakfærslu og nýja færslu.',
-  'Τίποτα δεν αντικαθίσταται στα βιβλία: η αποθήκευση καταχωρίζει αντιλογισμό και νέα εγγραφή.',
+  'Saving does not overwrite the original entry. It adds a reversal and a corrected entry.',
+  'Upphafleg færsla er ekki yfirskrifuð. Við vistun bætast við bakfærsla og leiðrétt færsla.',
+  'Η αποθήκευση δεν αντικαθιστά την αρχική εγγραφή. Προσθέτει αντιλογισμό και διορθωμένη εγγραφή.',
 )
 
 /** Returns why the ledger cannot be changed in a portal, or null if it can. */

@@ -73,9 +73,9 @@ const createFields = (languages: readonly Locale[], version: number): FieldDefin
     ...(version > 0 && { comment: text(`Version ${version}`, `Útgáfa ${version}`, `Έκδοση ${version}`) }),
     label: text('Terms and conditions', 'Skilmálar', 'Όροι και προϋποθέσεις'),
     help: text(
-      'A change is a new version, which clients accept at their next sign-in',
-      'Breyting er ný útgáfa sem viðskiptavinir samþykkja við næstu innskráningu',
-      'Μια αλλαγή είναι νέα έκδοση, την οποία οι πελάτες αποδέχονται στην επόμενη σύνδεση',
+      'If you change the terms, clients must accept the new version when they next sign in.',
+      'Ef þú breytir skilmálunum þurfa viðskiptavinir að samþykkja nýju útgáfuna við næstu innskráningu.',
+      'Αν αλλάξετε τους όρους, οι πελάτες πρέπει να αποδεχθούν τη νέα έκδοση στην επόμενη σύνδεσή τους.',
     ),
   },
 ]

@@ -29,9 +29,9 @@ export const cashSymbol = 'CASH'
 
 const requiredMessage = text('Required field', 'Reit verður að fylla út', 'Υποχρεωτικό πεδίο')
 const otherType = text(
-  'This transaction has costs or details that the back office corrects.',
-  'Þessi færsla er með kostnað eða upplýsingar sem eru leiðréttar í bakvinnslunni.',
-  'Αυτή η κίνηση έχει έξοδα ή στοιχεία που διορθώνονται στο διαχειριστικό.',
+  'This transaction has costs or other details that can only be corrected in the back office.',
+  'Þessi færsla er með kostnað eða aðrar upplýsingar sem aðeins er hægt að leiðrétta í bakvinnslunni.',
+  'Αυτή η κίνηση έχει έξοδα ή άλλα στοιχεία που διορθώνονται μόνο στο διαχειριστικό.',
 )
 
 const regionNames = [...new Map([...securityRegions, ...fundRegions].map((option) => [option.value, option])).values()]
@@ -56,20 +56,20 @@ const createFields = (portfolios: readonly { id: string; name: string }[]): Fiel
     requiredMessage,
     label: text('Amount', 'Magn', 'Ποσό'),
     help: text(
-      'Units for a purchase or sale, money for all others',
-      'Einingar í kaupum eða sölu, annars peningar',
-      'Μονάδες για αγορά ή πώληση, χρήματα για όλες τις άλλες',
+      'For a purchase or sale, enter units. For anything else, enter an amount of money.',
+      'Sláðu inn einingar fyrir kaup eða sölu, annars fjárhæð.',
+      'Για αγορά ή πώληση, εισαγάγετε μερίδια. Για όλα τα άλλα, εισαγάγετε χρηματικό ποσό.',
     ),
   },
   {
     name: 'localCcyAmount',
     type: 'number',
     rules: ['money', 'positive'],
-    label: text('Amount in the price currency', 'Fjárhæð í verðmynt', 'Ποσό στο νόμισμα τιμής'),
+    label: text('Total in the currency of the price', 'Fjárhæð í verðmynt', 'Ποσό στο νόμισμα τιμής'),
     help: text(
-      'What was paid or received for the units',
-      'Greitt eða móttekið fyrir einingarnar',
-      'Το ποσό που καταβλήθηκε ή εισπράχθηκε για τις μονάδες',
+      'The total paid or received for these units',
+      'Heildarfjárhæð sem greidd var eða móttekin fyrir einingarnar',
+      'Το συνολικό ποσό που καταβλήθηκε ή εισπράχθηκε για τα μερίδια',
     ),
   },
   {

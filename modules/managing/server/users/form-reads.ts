@@ -18,11 +18,11 @@ const fields: FieldDefinition[] = [
 
 const ownDetails = text(
   'People change their own details in their profile. Administrators change them in the back office.',
-  'Notendur breyta eigin upplýsingum í prófílnum sínum. Stjórnendur breyta þeim í bakvinnslunni.',
+  'Notendur breyta eigin upplýsingum í prófílnum sínum. Kerfisstjórar breyta þeim í bakvinnslunni.',
   'Οι χρήστες αλλάζουν τα στοιχεία τους στο προφίλ τους. Οι διαχειριστές τα αλλάζουν στο διαχειριστικό.',
 )
 
-/** Details of a person of an account, which staff see. Everybody changes their own with the profile (`user-form.tsx`). */
+/** Details of a person of an account, which staff see. Users edit their own details in their drawer (`own-user-drawer.tsx`). */
 export const userForm: ManagingForm = {
   one: text('user', 'notandi', 'χρήστης'),
   async find({ transaction, scope }, id) {

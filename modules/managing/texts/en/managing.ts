@@ -11,9 +11,9 @@ export default {
   deletedHolding: 'Deleted holding',
   invite: 'Invite client',
   invited: 'Client invited',
-  invitedUntil: 'Invited until {{date}}',
+  invitedUntil: 'Invitation valid until {{date}}',
   logout: 'Log out',
-  variant: 'Kind of holding',
+  variant: 'Type of holding',
   units: 'Units',
   cash: 'Cash',
   searching: 'Searching…',
@@ -36,8 +36,8 @@ export default {
     transactions: 'Latest transactions',
   },
   none: {
-    portfolios: 'This client has no portfolio yet.',
-    holdings: 'This portfolio holds nothing yet.',
+    portfolios: 'This client has no portfolios yet.',
+    holdings: 'This portfolio has no holdings yet.',
     transactions: 'There are no transactions yet.',
   },
   required: {

@@ -227,7 +227,7 @@ export const complaint: FormDefinition = {
             {
               name: 'receipt',
               type: 'label',
-              label: text('Receipt', 'Móttaka', 'Παραλαβή'),
+              label: text('Acknowledgement', 'Staðfesting á móttöku', 'Επιβεβαίωση παραλαβής'),
               help: text(
                 'We confirm that we have received your complaint, and say who is dealing with it and when you will hear from us.',
                 'Við staðfestum að kvörtunin hafi borist og segjum hver fer með málið og hvenær þú heyrir frá okkur.',
@@ -239,7 +239,7 @@ export const complaint: FormDefinition = {
               type: 'label',
               label: text('Our final answer', 'Endanlegt svar', 'Η οριστική απάντηση'),
               help: text(
-                'You receive our final answer within the period of our complaints procedure, or a letter that says why we need longer.',
+                'You will receive our final answer within the time set out in our complaints procedure, or a letter explaining why we need longer.',
                 'Þú færð endanlegt svar innan þess frests sem verklag okkar um kvartanir kveður á um, eða bréf þar sem fram kemur hvers vegna við þurfum lengri tíma.',
                 'Λαμβάνετε την οριστική μας απάντηση εντός της προθεσμίας της διαδικασίας παραπόνων μας, ή επιστολή που εξηγεί γιατί χρειαζόμαστε περισσότερο χρόνο.',
               ),
@@ -249,7 +249,7 @@ export const complaint: FormDefinition = {
               type: 'label',
               label: text('If you disagree', 'Ef þú ert ekki sátt(ur)', 'Αν διαφωνείτε'),
               help: text(
-                'Our answer says which independent body you can turn to if you disagree with it, and by when.',
+                'Our final answer will tell you which independent body you can complain to if you disagree, and by when.',
                 'Í svarinu kemur fram til hvaða óháða aðila þú getur leitað ef þú sættir þig ekki við það, og fyrir hvaða tíma.',
                 'Η απάντησή μας αναφέρει σε ποιον ανεξάρτητο φορέα μπορείτε να απευθυνθείτε αν διαφωνείτε, και μέχρι πότε.',
               ),

@@ -6,7 +6,7 @@ import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 type Props = { color: string | undefined; onColor: (color: string | undefined) => void }
 
 /** The colour with which an own one begins; visible on light and dark backgrounds. */
-const firstOwn = '#7a7a7a'
+const firstCustom = '#7a7a7a'
 
 /** Chooses the colour of the line beside a field: none, one that each theme defines, or one of its own. */
 export function ColourSelect({ color, onColor }: Props) {
@@ -20,7 +20,7 @@ export function ColourSelect({ color, onColor }: Props) {
         label={t('designer.attributes.color')}
         value={value}
         choices={(['none', ...namedColours, 'own'] as const).map((name) => ({ value: name, label: t(`designer.colours.${name}`) }))}
-        onChoose={(name) => onColor(name === 'none' ? undefined : name === 'own' ? firstOwn : name)}
+        onChoose={(name) => onColor(name === 'none' ? undefined : name === 'own' ? firstCustom : name)}
       />
       {colour !== null && 'own' in colour && (
         <TextField type="color" label={t('designer.ownColour')} hint={t('designer.ownColourHint')} value={colour.own} onValue={onColor} />
