@@ -87,71 +87,73 @@ test('[B092] [B209] [B262] [B263] [B094] [B095] [B096] [B093] [B210] [B211] [B25
   await expect(quayside.getByText('Saving does not overwrite the original entry. It adds a reversal and a corrected entry.')).toBeVisible()
 })
 
-test('[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to a holding, too large a sale is refused, and the sale of all units ends it', async ({
-  browser,
-}) => {
-  const page = await visit(browser, people.ledgerAdviser)
-  const name = `Trades ${Date.now().toString(36)}`
-  const client = await openClientDrawer(page, 'Clara Hendry')
-  await client.getByRole('button', { name: 'Add portfolio' }).click()
-  await drawer(page, 'Add new portfolio').getByLabel('Name', { exact: true }).fill(name)
-  await save(drawer(page, 'Add new portfolio')).click()
-  await client.getByRole('button', { name }).click()
-  const portfolio = drawer(page, `Edit ${name}`)
-  const form = drawer(page, 'Add new transaction')
-  const add = async (type: string, units: string, money: string) => {
+test(
+  '[B097] [B212] [B213] [P332] [B196] [B197] transactions: a purchase adds to a holding, too large a sale is refused, and the sale of all units ends it',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const page = await visit(browser, people.ledgerAdviser)
+    const name = `Trades ${Date.now().toString(36)}`
+    const client = await openClientDrawer(page, 'Clara Hendry')
+    await client.getByRole('button', { name: 'Add portfolio' }).click()
+    await drawer(page, 'Add new portfolio').getByLabel('Name', { exact: true }).fill(name)
+    await save(drawer(page, 'Add new portfolio')).click()
+    await client.getByRole('button', { name }).click()
+    const portfolio = drawer(page, `Edit ${name}`)
+    const form = drawer(page, 'Add new transaction')
+    const add = async (type: string, units: string, money: string) => {
+      await portfolio.getByRole('button', { name: 'Add transaction' }).click()
+      await choose(form, 'Transaction', type)
+      await chooseSecurity(page, form, 'Symbol', 'Penthorpe', 'Penthorpe')
+      await chooseDay(form, 'Date', '2025-03-03')
+      await form.getByLabel('Units', { exact: true }).fill(units)
+      await form.getByLabel('Total in the currency of the price').fill(money)
+      await choose(form, 'Type', 'Stock')
+      await save(form).click()
+    }
     await portfolio.getByRole('button', { name: 'Add transaction' }).click()
-    await choose(form, 'Transaction', type)
-    await chooseSecurity(page, form, 'Symbol', 'Penthorpe', 'Penthorpe')
-    await chooseDay(form, 'Date', '2025-03-03')
-    await form.getByLabel('Units', { exact: true }).fill(units)
-    await form.getByLabel('Total in the currency of the price').fill(money)
-    await choose(form, 'Type', 'Stock')
+    await expect(form.getByLabel('Portfolio', { exact: true })).toHaveValue(/./)
+    await expect(form.getByRole('combobox', { name: 'Symbol' })).toBeVisible()
+    await expect
+      .poll(() => listLabels(form))
+      .toEqual([
+        'Name',
+        'Transaction',
+        'Symbol',
+        'Date',
+        'Amount',
+        'Total in the currency of the price',
+        'Currency',
+        'Portfolio',
+        'Asset class',
+        'Type',
+        'Region',
+      ])
+    await leaveEmpty(form, 'Name', 'Name is required')
+    await leaveEmpty(form, 'Symbol', 'Symbol is required')
+    for (const label of ['Transaction', 'Amount', 'Type']) {
+      await form.getByLabel(label, { exact: true }).focus()
+      await form.getByLabel(label, { exact: true }).blur()
+    }
+    await expect(form.getByText('Required field', { exact: true })).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await add('Purchase', '100', '1,200')
+    await toast(page, 'All changes saved')
+    await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 100$/ })).toBeVisible()
+    await add('Purchase', '50', '650')
+    await toast(page, 'Updated holding')
+    await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 150$/ })).toBeVisible()
+    await add('Sale', '151', '2,000')
+    await expect(form.getByText('You only have that many units: 150')).toBeVisible()
+    await form.getByLabel('Units', { exact: true }).fill('150')
     await save(form).click()
-  }
-  await portfolio.getByRole('button', { name: 'Add transaction' }).click()
-  await expect(form.getByLabel('Portfolio', { exact: true })).toHaveValue(/./)
-  await expect(form.getByRole('combobox', { name: 'Symbol' })).toBeVisible()
-  await expect
-    .poll(() => listLabels(form))
-    .toEqual([
-      'Name',
-      'Transaction',
-      'Symbol',
-      'Date',
-      'Amount',
-      'Total in the currency of the price',
-      'Currency',
-      'Portfolio',
-      'Asset class',
-      'Type',
-      'Region',
-    ])
-  await leaveEmpty(form, 'Name', 'Name is required')
-  await leaveEmpty(form, 'Symbol', 'Symbol is required')
-  for (const label of ['Transaction', 'Amount', 'Type']) {
-    await form.getByLabel(label, { exact: true }).focus()
-    await form.getByLabel(label, { exact: true }).blur()
-  }
-  await expect(form.getByText('Required field', { exact: true })).toHaveCount(3)
-  await page.keyboard.press('Escape')
-  await add('Purchase', '100', '1,200')
-  await toast(page, 'All changes saved')
-  await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 100$/ })).toBeVisible()
-  await add('Purchase', '50', '650')
-  await toast(page, 'Updated holding')
-  await expect(portfolio.getByRole('button', { name: /^Penthorpe.* 150$/ })).toBeVisible()
-  await add('Sale', '151', '2,000')
-  await expect(form.getByText('You only have that many units: 150')).toBeVisible()
-  await form.getByLabel('Units', { exact: true }).fill('150')
-  await save(form).click()
-  await toast(page, 'Deleted holding')
-  await expect(portfolio.getByText('This portfolio has no holdings yet.')).toBeVisible()
-  // The three transactions stay, and each opens in its own drawer.
-  await expect(portfolio.getByRole('button', { name: /Penthorpe/ })).toHaveCount(3)
-  await portfolio
-    .getByRole('button', { name: /Penthorpe/ })
-    .first()
-    .click()
-  await expect(drawer(page, /^Edit Penthorpe/).getByLabel('Units', { exact: true })).toHaveValue('150')
-})
+    await toast(page, 'Deleted holding')
+    await expect(portfolio.getByText('This portfolio has no holdings yet.')).toBeVisible()
+    // The three transactions stay, and each opens in its own drawer.
+    await expect(portfolio.getByRole('button', { name: /Penthorpe/ })).toHaveCount(3)
+    await portfolio
+      .getByRole('button', { name: /Penthorpe/ })
+      .first()
+      .click()
+    await expect(drawer(page, /^Edit Penthorpe/).getByLabel('Units', { exact: true })).toHaveValue('150')
+  },
+)
