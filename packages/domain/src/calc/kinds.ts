@@ -13,6 +13,7 @@ import type { Kind } from './operation.ts'
 import { performance } from './performance.ts'
 import { portalRules } from './portal-rules.ts'
 import { projection } from './projection.ts'
+import { proposal } from './proposal.ts'
 import { property } from './property.ts'
 import { simulatedReturns } from './simulated-returns.ts'
 import { twr } from './twr.ts'
@@ -34,6 +35,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   performance,
   'portal-rules': portalRules,
   projection,
+  proposal,
   property,
   'simulated-returns': simulatedReturns,
   twr,
