@@ -5,11 +5,12 @@ export type Screen = { name: string; as: ScreenRole; /** `{account}` stands for 
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-/** Data process, form, public form and submission of the demo firm, whose ids follow from their keys (`createItemId`). */
+/** Data process, form, public form, submission and proposal of the demo firm, whose ids follow from their keys (`createItemId`). */
 const dataProcess = 'ca9353e5-a3a0-8ea9-a3ca-07a40841ae3e'
 const form = '33cbd5a2-1fcc-8270-a05f-5b7c1c09b766'
 const publicForm = 'c88d9d2a-2ef5-8484-a9f4-7227b0c9a033'
 const submission = '8198a5e9-d848-8b0e-a5bc-c49d669bb947'
+const proposal = '54e932e3-f95f-8d4a-a860-8e65d0cd2b30'
 
 /** All screens in their initial state. A test fails if a route of the web app is missing. */
 export const screens: readonly Screen[] = [
@@ -54,6 +55,8 @@ export const screens: readonly Screen[] = [
   { name: 'access-history', as: 'client', path: '/profile/history' },
   { name: 'portals', as: 'adviser', path: '/portals' },
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
+  { name: 'proposals', as: 'adviser', path: '/dashboard/private-clients/account/{account}/proposals' },
+  { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
   { name: 'account-forms', as: 'adviser', path: '/dashboard/private-clients/account/{account}/forms' },
   { name: 'admin', as: 'admin', path: '/admin' },
   { name: 'grid', as: 'admin', path: '/admin/pages' },

@@ -49,6 +49,10 @@ beforeAll(async () => {
       where s.account_id = '${otherAccount}'`)
   await app.asOwner(`insert into form_assignments (edition, form_id, account_id, created_at)
     select edition, form_id, account_id, now() from form_submissions where account_id = '${otherAccount}'`)
+  await app.asOwner(`with proposal as (insert into proposals (id, edition, account_id, model_id, model_version, data, created_at)
+      values (uuidv7(), 'wealth', '${otherAccount}', uuidv7(), 1, '{}', now()) returning id, edition, account_id, data)
+    insert into proposal_shares (proposal_id, edition, account_id, data, note, shared_at)
+      select id, edition, account_id, data, 'note', now() from proposal`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -16,9 +16,13 @@ import { seedAssignments } from '@atrium/forms/server/assignments/seed-jobs'
 import { seedSubmissions } from '@atrium/forms/server/submissions/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
-import { content, folders } from '@atrium/demo/firm/content'
+import { content, folders, modelHoldings, readWeights } from '@atrium/demo/firm/content'
+import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
+import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
+import { Decimal } from '@atrium/domain/decimal'
 import { seedServiceAccount } from '@atrium/ledger/server/service-accounts/seed-jobs'
 
 /** Seeds the demo firm up to the requested number of generated clients. Returns the number of clients, and whether some are new. */
@@ -117,4 +121,29 @@ export function keyNationalId(secret: string) {
     national_id_hash: hashNationalId(secret, edition, nationalId),
     sealed_national_id: sealNationalId(secret, personId, nationalId),
   })
+}
+
+/** Creates the proposals of the demo firm once, in the main edition. If a provider is unavailable, the next start tries again. */
+export async function ensureDemoProposals(deps: Pick<Dependencies, 'db' | 'clock' | 'providers'>): Promise<void> {
+  if ((await findFact(deps.db, 'demo-proposals')) !== undefined) return
+  const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const adviser = people.find(({ key }) => key === 'eleanor-whitcombe')
+  if (!adviser) return
+  try {
+    for (const { profile, ...proposal } of demoProposals) {
+      const model = content.find(({ key }) => key === `model-${profile}`)
+      const lines = readWeights(modelHoldings[profile]).map(({ name, value }) => ({
+        id: name === 'Cash' ? 'cash' : name,
+        target: new Decimal(value).div(100),
+      }))
+      await seedProposal(deps, mainEdition, adviser.email, {
+        ...proposal,
+        model: { key: `model-${profile}`, name: String(model?.values['name']), lines },
+        settings: { destination: 'target', minimumTrade: '1000', dealingFixed: '0', dealingPercent: '0.12', gainsLimit: null, tax: null },
+      })
+    }
+    await saveFact(deps.db, 'demo-proposals', String(demoProposals.length))
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+  }
 }

@@ -38,6 +38,8 @@ export const historyKinds = [
   'account-renamed',
   'form-asked-for',
   'form-no-longer-asked-for',
+  'proposal-shared',
+  'proposal-withdrawn',
   'form-sent',
   'form-changed',
   'form-saved',

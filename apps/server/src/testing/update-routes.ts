@@ -37,6 +37,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'DELETE /api/portals/:portal/forms/:form/draft': 'takes a form: forms.test.ts',
   'POST /api/portals/:portal/forms/:form/choices': 'reads',
   'POST /api/portals/:portal/forms/:form/submissions': 'its answers depend on the form: forms.test.ts reads them back',
+  'PUT /api/accounts/:account/proposals/:proposal': 'a proposal is computed from its settings: proposals.test.ts reads the result back',
+  'POST /api/accounts/:account/proposals/:proposal/share': 'takes a note: proposals.test.ts reads it back',
   'PUT /api/accounts/:account/forms/:form/assignment': 'takes the due day of a form: assignments.test.ts reads it back',
   'POST /api/public-forms/:form/submissions': 'its answers depend on the form: public-forms.test.ts reads them back',
   'DELETE /api/submissions/:submission': 'takes a reason: deletion.test.ts reads it back',

@@ -47,22 +47,39 @@ export const models = defineCollection({
       name: 'data',
       type: 'multi-group-text-field',
       required: true,
-      label: text('Asset classes (%)', 'Eignaflokkar (%)', 'Κατηγορίες ενεργητικού (%)'),
+      label: text('Asset classes (%)', 'Eignaflokkar (%)', 'Κατηγορίες στοιχείων (%)'),
+    },
+    {
+      name: 'holdings',
+      type: 'multi-group-text-field',
+      label: text('Securities (symbol, %)', 'Verðbréf (auðkenni, %)', 'Τίτλοι (σύμβολο, %)'),
+      help: text(
+        'Needed for proposals. Include cash as “Cash”. The weights must make 100.',
+        'Þarf fyrir tillögur. Skráðu reiðufé sem „Cash“. Vægin verða að vera 100 samtals.',
+        'Απαιτείται για προτάσεις. Καταχωρίστε τα μετρητά ως «Cash». Τα ποσοστά πρέπει να δίνουν 100.',
+      ),
     },
   ],
   check: checkModel,
 })
 
-function checkModel({ min, avg, max, data }: FieldValues): FieldIssue[] {
+function checkModel({ min, avg, max, data, holdings }: FieldValues): FieldIssue[] {
   const issues: FieldIssue[] = []
   const [low, middle, high] = [min, avg, max].map((value) => (typeof value === 'string' ? new Decimal(value) : null))
   if (low && middle && middle.lt(low)) issues.push({ path: 'avg', code: 'too-small', limit: low.toNumber() })
   if (high && middle && middle.gt(high)) issues.push({ path: 'avg', code: 'too-large', limit: high.toNumber() })
   if (low && high && low.gt(high)) issues.push({ path: 'max', code: 'too-small', limit: low.toNumber() })
-  const weights = (Array.isArray(data) ? data : []).map((row) =>
-    isRecord(row) && typeof row['value'] === 'string' ? new Decimal(row['value']) : null,
-  )
-  if (weights.includes(null)) issues.push({ path: 'data', code: 'not-a-number' })
-  else if (sum(weights).minus(100).abs().gt(weightTolerance)) issues.push({ path: 'data', code: 'not-hundred' })
+  issues.push(...checkWeights('data', data))
+  if (Array.isArray(holdings) && holdings.length > 0) issues.push(...checkWeights('holdings', holdings))
   return issues
+}
+
+/** Weights are numbers that make 100, each for another name. */
+function checkWeights(path: string, rows: unknown): FieldIssue[] {
+  const records = (Array.isArray(rows) ? rows : []).filter(isRecord)
+  const weights = records.map((row) => (typeof row['value'] === 'string' ? new Decimal(row['value']) : null))
+  if (weights.includes(null)) return [{ path, code: 'not-a-number' }]
+  const names = records.map((row) => String(row['name']).toLowerCase())
+  if (new Set(names).size < names.length) return [{ path, code: 'taken' }]
+  return sum(weights).minus(100).abs().gt(weightTolerance) ? [{ path, code: 'not-hundred' }] : []
 }

@@ -56,6 +56,8 @@ const historyKindByEvent = {
   'account.name-updated': 'account-renamed',
   'form.asked-for': 'form-asked-for',
   'form.no-longer-asked-for': 'form-no-longer-asked-for',
+  'proposal.shared': 'proposal-shared',
+  'proposal.withdrawn': 'proposal-withdrawn',
   'form.submitted': 'form-sent',
   'form.file-added': 'media-uploaded',
   'form.file-downloaded': 'media-downloaded',

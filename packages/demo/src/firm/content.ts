@@ -188,6 +188,19 @@ const riskProfiles: DemoItem[] = riskNames.map((name, index) => ({
   },
 }))
 
+/** Securities of the models for which advisers prepare proposals: symbols with weights in per cent, which follow the asset classes. */
+export const modelHoldings: Readonly<Record<number, string>> = {
+  3: 'UKT40 20, CALSCW 17, UKIL39 10, NORHYW 7, LOMGLW 10, STINAA 8, NORUKI 7, CALEUW 3, LOMEMW 2, CALABW 5, RDGI 4, LOMGLD 3, Cash 4',
+  5: 'CALSCW 14, UKT33 12, SEVB34 10, CALHCW 13, STINAA 13, ARDEUD 10, STIWDA 8, LOMGIW 6, TAMP 4, CALABW 4, HARGLD 3.5, Cash 2.5',
+  7: 'STIGIA 12, NORSMW 20, STIWDA 18, LOMGLW 17, STIUKA 13, HLGD 7, WYEU 5, NORMSW 5, LOMGLD 1, Cash 2',
+}
+
+export const readWeights = (weights: string | undefined) =>
+  weights?.split(', ').map((each) => {
+    const [name = '', value = ''] = each.split(' ')
+    return { name, value }
+  }) ?? []
+
 const models: DemoItem[] = [
   ['Tactical 10/30', 2, '10', '20', '30', '20', '62', '18'],
   ['Tactical 20/40', 3, '20', '30', '40', '30', '54', '16'],
@@ -208,6 +221,7 @@ const models: DemoItem[] = [
       { name: 'Fixed income', value: bonds },
       { name: 'Other', value: other },
     ],
+    holdings: readWeights(modelHoldings[Number(profile)]),
   },
 }))
 

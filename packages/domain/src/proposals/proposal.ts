@@ -66,6 +66,8 @@ export type Proposal = {
   weightsAfter: Weights
   /** Lines that the trades could not bring into their bands. */
   outsideAfter: readonly string[]
+  /** Lines to be bought that have no price, so that they are not traded. */
+  unpriced: readonly string[]
   /** Cash of each account after the trades. */
   cash: Readonly<Record<string, Decimal>>
 }
@@ -137,6 +139,7 @@ export function propose(input: ProposalInput, recorder: TraceRecorder = noRecord
     tax: input.tax ? computeTax(gains, input.tax, recorder) : null,
     weightsAfter: Object.fromEntries(after),
     outsideAfter: findOutside(after),
+    unpriced: planned.filter(({ id, change }) => change.gt(zero) && !input.prices[id]).map(({ id }) => id),
     cash: Object.fromEntries(accounts.map(({ id, cash }) => [id, toPence(cash)])),
   }
 }
@@ -209,7 +212,8 @@ class Account {
 
   valueOf(line: string): Decimal {
     if (line === cashLine) return this.cash
-    return this.unitsOf(line).times(this.priceOf(line).price)
+    const units = this.unitsOf(line)
+    return units.isZero() ? zero : units.times(this.priceOf(line).price)
   }
 
   priceOf(line: string): ProposalPrice {
@@ -353,7 +357,7 @@ class Trading {
       const affordable = account.cash.minus(account.kept).minus(dealing.fixed).div(one.plus(dealing.rate))
       const most = Decimal.min(change, affordable)
       if (most.lte(zero) || most.lt(minimumTrade)) continue
-      if (!prices[line]) refuse('INVALID_INPUT', `there is no price for ${line}`, `prices.${line}`)
+      if (!prices[line]) continue
       const { price, lot } = account.priceOf(line)
       const units = most.div(price).div(lot).floor().times(lot)
       if (units.lte(zero)) continue

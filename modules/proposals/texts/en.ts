@@ -1,0 +1,3 @@
+import proposals from './en/proposals.ts'
+
+export default { proposals }
