@@ -252,7 +252,6 @@ class Trading {
   private readonly accounts: readonly Account[]
   /** What is still to be bought (positive) or sold of each line. */
   private readonly wanted: Map<string, Decimal>
-  private readonly targets: ReadonlyMap<string, Decimal>
   private gainsSoFar = zero
   private readonly trades: ProposedTrade[] = []
 
@@ -262,7 +261,6 @@ class Trading {
       (left, right) => wrapperOrder.indexOf(left.kind) - wrapperOrder.indexOf(right.kind) || compareIds(left, right),
     )
     this.wanted = new Map(planned.map(({ id, change }) => [id, change]))
-    this.targets = new Map(planned.map(({ id, target }) => [id, target]))
   }
 
   trade(): ProposedTrade[] {
@@ -322,8 +320,8 @@ class Trading {
     const held = account.unitsOf(line)
     const gross = Decimal.min(room, still.plus(fixed).div(one.minus(rate)))
     if (!isForced && gross.lt(this.input.minimumTrade)) return zero
-    const isWhole = (this.targets.get(line) ?? zero).isZero() && room.gte(account.valueOf(line)) && gross.eq(room)
-    let units = isWhole ? held : Decimal.min(held, gross.div(price).div(lot).ceil().times(lot))
+    // Rounding up never sells more than is held, so that a holding that is sold whole leaves no fraction.
+    let units = Decimal.min(held, gross.div(price).div(lot).ceil().times(lot))
     const limited = isForced ? null : this.unitsWithinGainsLimit(account, line)
     if (limited && limited.lt(units)) {
       units = limited
