@@ -177,18 +177,14 @@ describe('refusals', () => {
   })
 
   test('portfolios of another client, by id or beside one of the account', async () => {
-    const other = 'HL-300103-01'
-    expect((await create({ portfolios: [{ id: other, flow: '0' }] })).status).toBe(404)
-    expect(
-      (
-        await create({
-          portfolios: [
-            { id: portfolio, flow: '0' },
-            { id: other, flow: '0' },
-          ],
-        })
-      ).status,
-    ).toBe(404)
+    // An admin may see both clients.
+    const { portfolios } = (await app.get(`/api/accounts/${await app.findAccountId('tillotson')}`, { cookie: admin })).json
+    const other = portfolios[0].id
+    for (const cookie of [adviser, admin]) {
+      expect((await create({ portfolios: [{ id: other, flow: '0' }] }, { cookie })).status).toBe(404)
+      const both = [portfolio, other].map((id) => ({ id, flow: '0' }))
+      expect((await create({ portfolios: both }, { cookie })).status).toBe(404)
+    }
   })
 
   test('advisers of other clients, the client and outside professionals, for whom a draft does not exist', async () => {
