@@ -30,6 +30,7 @@ const scopes = [
     'TransferScope',
     'ManagingScope',
     'Managing',
+    'ClientScope',
   ])
   .join('|')
 const scopePattern = new RegExp(`\\b(${scopes})\\b`)

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
 /** Name of a fact about this database: which demo data it has, or the last day of an edition's demo ledger. */
-export type InstallationFact = 'demo-clients' | 'demo-content' | 'demo-proposals' | 'demo-service-accounts' | `demo-ledger-${string}`
+export type InstallationFact =
+  | 'demo-clients'
+  | 'demo-content'
+  | 'demo-client-records'
+  | 'demo-proposals'
+  | 'demo-service-accounts'
+  | `demo-ledger-${string}`
 
 export async function findFact(db: Database, fact: InstallationFact): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`select value from platform.installation where fact = ${fact}`.execute(db)

@@ -53,6 +53,17 @@ beforeAll(async () => {
       values (uuidv7(), 'wealth', '${otherAccount}', uuidv7(), 1, '{}', now()) returning id, edition, account_id, data)
     insert into proposal_shares (proposal_id, edition, account_id, data, note, shared_at)
       select id, edition, account_id, data, 'note', now() from proposal`)
+  await app.asOwner(`with account as (select id, edition from accounts where id = '${otherAccount}'),
+    note as (insert into client_notes (id, edition, account_id, visibility, text, created_at)
+      select uuidv7(), edition, id, 'team', 'x', now() from account),
+    task as (insert into client_tasks (id, edition, account_id, title, created_at) select uuidv7(), edition, id, 'x', now() from account),
+    flag as (insert into client_flags (id, edition, account_id, driver, text, help, review_on, created_at)
+      select uuidv7(), edition, id, 'health', 'x', '', '2030-01-01', now() from account),
+    consent as (insert into client_consents (id, edition, account_id, purpose, decision, decided_on, evidence, created_at)
+      select uuidv7(), edition, id, 'x', 'given', '2025-01-01', 'x', now() from account),
+    review as (insert into client_reviews (id, edition, account_id, held_on, summary, agenda, created_at)
+      select uuidv7(), edition, id, '2025-01-01', 'x', '', now() from account)
+    insert into client_agendas (account_id, edition, text, version, saved_at) select id, edition, 'x', 1, now() from account`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -18,6 +18,10 @@ export type RevisionSubject = {
     | 'client-group'
     | 'access-group'
     | 'service-account'
+    | 'client-note'
+    | 'client-task'
+    | 'client-flag'
+    | 'client-agenda'
   id: string
   accountId?: string
 }

@@ -19,6 +19,8 @@ export type ActionSource = {
   order: number
   /** Who completes the actions; clients by default. */
   audience?: 'staff'
+  /** True if staff who prepare a review of the client also see the actions. Those that concern only the client's access are not shared. */
+  isSharedWithStaff?: true
   /** Finds the outstanding actions of the person. */
   find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>
 }

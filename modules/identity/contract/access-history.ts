@@ -70,6 +70,7 @@ export const historyKinds = [
   'person-enabled',
   'sessions-ended',
   'second-factor-reset',
+  'flag-read',
   'media-uploaded',
   'media-deleted',
   'media-downloaded',

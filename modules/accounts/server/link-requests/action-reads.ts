@@ -15,6 +15,7 @@ export const accountActions: readonly ActionSource[] = [
     // An account shows no figures until the firm has linked it.
     kind: 'link',
     order: 20,
+    isSharedWithStaff: true,
     find: async ({ transaction, person }) => (await listUnlinkedAccounts(transaction, person)).map(toAction),
   },
   {

@@ -17,3 +17,14 @@ export async function findActions(query: ActionQuery, contributed: FindContribut
     for (const action of await find(query)) actions.push({ kind, ...action })
   return actions
 }
+
+/** Lists the outstanding actions of a client that staff may see, in a transaction of staff who may see the client's accounts. */
+export async function findClientActions(query: ActionQuery, contributed: FindContributions): Promise<Action[]> {
+  const sources = contributed('actions')
+    .flat()
+    .filter(({ isSharedWithStaff, audience }) => isSharedWithStaff && audience === undefined)
+  const actions: Action[] = []
+  for (const { kind, find } of sources.toSorted((one, other) => one.order - other.order))
+    for (const action of await find(query)) actions.push({ kind, ...action })
+  return actions
+}

@@ -32,6 +32,7 @@ export const formActions: readonly ActionSource[] = [
     // A form that the firm asked for, until it has been sent or the request is withdrawn. A draft has an action of its own.
     kind: 'form-assigned',
     order: 35,
+    isSharedWithStaff: true,
     find: async ({ transaction, person }) => {
       const { rows } = await sql<RestrictedRow>`
         select a.form_id as id, n.portal_id as portal, case f.data ->> 'owned' when 'Organisation' then a.account_id end as account, f.name,
@@ -52,6 +53,7 @@ export const formActions: readonly ActionSource[] = [
     // A question of a reviewer, until it is answered or withdrawn.
     kind: 'form-request',
     order: 30,
+    isSharedWithStaff: true,
     find: async ({ transaction, person }) => {
       const { rows } = await sql<Row>`
         select s.id, s.portal_id as portal, f.name, r.created_at as at
@@ -66,6 +68,7 @@ export const formActions: readonly ActionSource[] = [
     // A draft, until it is sent or discarded, or its form is withdrawn or no longer for the person.
     kind: 'form-draft',
     order: 40,
+    isSharedWithStaff: true,
     find: async ({ transaction, person }) => {
       const { rows } = await sql<RestrictedRow>`
         select s.form_id as id, s.portal_id as portal, f.name, s.account_id as account, s.updated_at as at, f.data -> 'access' as access,

@@ -75,6 +75,7 @@ const historyKindByEvent = {
   'person.enabled': 'person-enabled',
   'person.sessions-ended': 'sessions-ended',
   'second-factor.reset': 'second-factor-reset',
+  'client.flag-read': 'flag-read',
   'media.uploaded': 'media-uploaded',
   'media.deleted': 'media-deleted',
   'media.downloaded': 'media-downloaded',

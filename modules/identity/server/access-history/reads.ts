@@ -33,7 +33,7 @@ export async function listHistory(
       p.name as staff_name, p.title as staff_title, a.name as account_name, s.name as subject_name, host(e.address) as address, e.user_agent
     from events e
     left join people p on p.id = e.person_id and p.role <> 'client'
-    left join accounts a on a.id = e.account_id
+    left join accounts a on a.id = case e.subject_type when 'client-flag' then (e.details ->> 'accountId')::uuid else e.account_id end
     left join people s on s.id = case e.subject_type when 'person' then e.subject_id::uuid end and s.id <> ${person.id}
     where e.kind = any (${listedEvents}::text[])
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)

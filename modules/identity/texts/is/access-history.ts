@@ -80,6 +80,7 @@ const words: typeof en = {
     'person-disabled': 'Fyrirtækið lokaði aðganginum þínum',
     'person-enabled': 'Fyrirtækið opnaði aðganginn þinn aftur',
     'second-factor-reset': 'Fyrirtækið endurstillti seinna skref innskráningarinnar',
+    'flag-read': 'Þú last skráningu um þann stuðning sem „{{account}}“ þarf',
     'media-uploaded': 'Skrá hlaðið upp',
     'media-deleted': 'Miðli eytt',
     'media-downloaded': 'Miðill sóttur',

@@ -1,0 +1,23 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { clientRoutes } from './clients/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
+import { clientEvents } from './event-kinds.ts'
+import { flagRoutes } from './flags/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
+
+export default defineServerModule({
+  name: 'clients',
+  contract,
+  routes: {
+    clients: clientRoutes,
+    consents: consentRoutes,
+    flags: flagRoutes,
+    notes: noteRoutes,
+    reviews: reviewRoutes,
+    tasks: taskRoutes,
+  },
+  contributes: { eventKinds: clientEvents },
+})
