@@ -57,6 +57,8 @@ export const screens: readonly Screen[] = [
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
   { name: 'proposals', as: 'adviser', path: '/dashboard/private-clients/account/{account}/proposals' },
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
+  { name: 'client-page', as: 'adviser', path: '/dashboard/private-clients/account/{account}' },
+  { name: 'review-preparation', as: 'adviser', path: '/dashboard/private-clients/account/{account}/review' },
   { name: 'account-forms', as: 'adviser', path: '/dashboard/private-clients/account/{account}/forms' },
   { name: 'admin', as: 'admin', path: '/admin' },
   { name: 'grid', as: 'admin', path: '/admin/pages' },

@@ -14,10 +14,12 @@ import { hashPassword } from '@atrium/identity/server/identity/password-rules'
 import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 import { seedAssignments } from '@atrium/forms/server/assignments/seed-jobs'
 import { seedSubmissions } from '@atrium/forms/server/submissions/seed-jobs'
+import { seedClientRecords } from '@atrium/clients/server/clients/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
 import { content, folders, modelHoldings, readWeights } from '@atrium/demo/firm/content'
 import { demoProposals } from '@atrium/demo/firm/proposals'
+import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
@@ -94,6 +96,32 @@ export async function ensureDemoContent(deps: SeedDependencies): Promise<void> {
     await seedAssignments(deps, mainEdition, author.email, listAssignments(deps.clock()))
   }
   await saveFact(deps.db, 'demo-content', String(content.length))
+}
+
+/** Creates what the staff of the demo firm have recorded about their clients once, in the main edition. */
+export async function ensureDemoClientRecords(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  if ((await findFact(deps.db, 'demo-client-records')) !== undefined) return
+  const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
+  const identify = <Entry extends { account: string; by: string }>(entry: Entry): Entry => ({
+    ...entry,
+    account: accounts.find(({ key }) => key === entry.account)?.externalId ?? entry.account,
+    by: emailOf(entry.by),
+  })
+  const { notes, tasks, flags, consents, reviews, agendas } = demoClientRecords
+  await seedClientRecords(deps, mainEdition, {
+    notes: notes.map(identify),
+    tasks: tasks.map(identify).map(({ assignee, done, ...task }) => ({
+      ...task,
+      assignee: assignee === null ? null : emailOf(assignee),
+      ...(done && { done: { ...done, by: emailOf(done.by) } }),
+    })),
+    flags: flags.map(identify).map(({ readers, ...flag }) => ({ ...flag, readers: readers.map(emailOf) })),
+    consents: consents.map(identify),
+    reviews: reviews.map(identify),
+    agendas: agendas.map(identify),
+  })
+  await saveFact(deps.db, 'demo-client-records', String(notes.length))
 }
 
 /** Lists the forms that clients have filled in, with the addresses of the clients and the ids of their accounts. */

@@ -12,7 +12,14 @@ import { findFact } from '@atrium/platform/db/installation'
 import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
-import { ensureDemoContent, ensureDemoFirm, ensureDemoLedgers, ensureDemoProposals, ensureDemoServiceAccounts } from './demo-data.ts'
+import {
+  ensureDemoClientRecords,
+  ensureDemoContent,
+  ensureDemoFirm,
+  ensureDemoLedgers,
+  ensureDemoProposals,
+  ensureDemoServiceAccounts,
+} from './demo-data.ts'
 import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
@@ -145,6 +152,7 @@ async function startUp(
     await ensureDemoServiceAccounts(deps, editions)
     await ensureDemoContent(deps)
     await ensureDemoProposals(deps)
+    await ensureDemoClientRecords(deps)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

@@ -1,4 +1,5 @@
 import { content, folders } from '@atrium/demo/firm/content'
+import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { editions } from '@atrium/editions/registry'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { ensureDemoContent, ensureDemoServiceAccounts, keyNationalId } from '../demo-data.ts'
+import { ensureDemoClientRecords, ensureDemoContent, ensureDemoServiceAccounts, keyNationalId } from '../demo-data.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -130,5 +131,20 @@ describe('seeding the demo firm', () => {
     const differing = await app.asOwner(`select from form_work w where w.step <> coalesce(
       (select t.step from form_steps t where t.submission_id = w.submission_id order by t.number desc limit 1), 'Under review')`)
     expect(differing).toEqual([])
+  })
+
+  test('creates what staff have recorded about clients once, so that no tab of the staff panel is empty', async () => {
+    for (let times = 0; times < 2; times++) await ensureDemoClientRecords(app.deps)
+    const recorded = {
+      notes: 'client_notes',
+      tasks: 'client_tasks',
+      flags: 'client_flags',
+      consents: 'client_consents',
+      reviews: 'client_reviews',
+    }
+    for (const [name, table] of Object.entries(recorded)) {
+      const rows = await app.asOwner(`select count(*)::int as count, count(distinct account_id) > 1 as is_of_several from ${table}`)
+      expect([name, rows]).toEqual([name, [{ count: demoClientRecords[name as 'notes'].length, is_of_several: true }]])
+    }
   })
 })

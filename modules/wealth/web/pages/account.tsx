@@ -56,7 +56,7 @@ export function AccountScreen() {
       ? null
       : { queue: <ActionQueue />, banner: <ActionBanner />, sinceVisit: <SinceVisit request={request} portal={portal} /> }
     const content = (
-      <ClientView account={account} portal={portal}>
+      <ClientView account={account} portal={portal} hasRoomBeside>
         {!account.hasLimitedAccess && !account.isEmpty && !search.on && (
           <a className="skip" href="#portfolio-table">
             {t('accounts.skipToPortfolios')}

@@ -1,5 +1,6 @@
 import { impersonationReasons, type ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { StaffPanel } from '@atrium/people/web/staff-panel.tsx'
 import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useQuery } from '@tanstack/react-query'
@@ -14,11 +15,26 @@ import './client-view.css'
 
 type Props = { account: { id: string; name: string }; portal: string }
 
-/** Shows a client's data. Staff first state the reason, and then view the data as the client until they leave the account or half an hour is over. */
-export function ClientView({ children, ...props }: Props & { children: ReactNode }) {
+/**
+ * Shows a client's data. Staff first state the reason, and then view the data as the client until they leave the account or half an hour is
+ * over. The panel of staff is beside it, or opens in a drawer where the page of the client needs the whole window.
+ */
+export function ClientView({ children, hasRoomBeside = false, ...props }: Props & { hasRoomBeside?: boolean; children: ReactNode }) {
   const { data: me } = useQuery(meQuery)
   if (!me) return null
-  return !isStaff(me) || me.impersonating?.account === props.account.id ? children : <ReasonRequest key={props.account.id} {...props} />
+  if (!isStaff(me)) return children
+  const { account, portal } = props
+  const isViewing = me.impersonating?.account === account.id
+  const panel = { portal, account: account.id, hasRoom: hasRoomBeside || !isViewing }
+  return (
+    <div className="client-columns">
+      <div className="client-main">
+        <StaffPanel {...panel} part="opener" />
+        {isViewing ? children : <ReasonRequest key={account.id} {...props} />}
+      </div>
+      <StaffPanel {...panel} part="beside" />
+    </div>
+  )
 }
 
 function ReasonRequest({ account, portal }: Props) {

@@ -1,0 +1,3 @@
+import clientPage from './en/client-page.ts'
+
+export default { clientPage }
