@@ -64,6 +64,13 @@ beforeAll(async () => {
     review as (insert into client_reviews (id, edition, account_id, held_on, summary, agenda, created_at)
       select uuidv7(), edition, id, '2025-01-01', 'x', '', now() from account)
     insert into client_agendas (account_id, edition, text, version, saved_at) select id, edition, 'x', 1, now() from account`)
+  await app.asOwner(`with portfolio as (insert into portfolios (edition, id, account_id, seen_at)
+      values ('wealth', 'H-1', '${otherAccount}', now()) returning edition, id, account_id),
+    security as (insert into held_securities (edition, name, is_cash) values ('wealth', 'Alpha', false) returning id),
+    held as (insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, currency, asset_class, provider, as_on, fetched_at)
+      select p.edition, p.id, 'A', account_id, s.id, 1, 'GBP', 'Equity', 'asset-manager', '2026-11-24', now() from portfolio p, security s)
+    insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
+      select edition, id, '2026-11-24', account_id, 1, 1, 'GBP', 'asset-manager', now() from portfolio`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -1,3 +1,4 @@
+import type { DataSource } from '@atrium/editions/edition'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Timestamp = Date
@@ -90,6 +91,22 @@ declare module '@atrium/platform/db/schema' {
       decided_at: Generated<Timestamp | null>
     }
     account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
-    portfolios: { edition: string; id: string; account_id: string; seen_at: Timestamp }
+    portfolios: {
+      edition: string
+      id: string
+      account_id: string
+      seen_at: Timestamp
+      source: Generated<DataSource | null>
+      name: Generated<string | null>
+      type: Generated<string | null>
+      currency: Generated<string | null>
+      value: Generated<string | null>
+      valued_on: Generated<PlainDateText | null>
+      holdings_tried_at: Generated<Timestamp | null>
+      holdings_fetched_at: Generated<Timestamp | null>
+      holdings_on: Generated<PlainDateText | null>
+      holdings_failure: Generated<string | null>
+      values_fetched_at: Generated<Timestamp | null>
+    }
   }
 }

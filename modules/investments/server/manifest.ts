@@ -13,6 +13,7 @@ import { productHistoryRoutes } from './product-histories/routes.ts'
 import { simulationRoutes } from './simulations/routes.ts'
 import { registerDocumentFiles } from './provider-documents/file-routes.ts'
 import { investmentsEvents } from './event-kinds.ts'
+import { removeOldValues, storeAllHoldings } from './stored-holdings/jobs.ts'
 
 export default defineServerModule({
   name: 'investments',
@@ -30,6 +31,11 @@ export default defineServerModule({
     simulations: simulationRoutes,
   },
   fileRoutes: [registerDocumentFiles],
+  jobs: [
+    // Later runs of the night store what an outage left out. The run after a start stores nothing that is recent.
+    { name: 'investments.store-holdings', cron: '10 1-5 * * *', isByTimeZone: true, run: storeAllHoldings, afterStartSeconds: 45 },
+  ],
+  retention: [{ name: 'daily values', remove: removeOldValues }],
   contributes: {
     eventKinds: investmentsEvents,
     formulas: portfolioFormulas,

@@ -25,8 +25,7 @@ export async function saveOverview(transaction: Transacting, { edition, source, 
       currency = excluded.currency, portfolios = excluded.portfolios, portfolio_types = excluded.portfolio_types, search_text = excluded.search_text,
       as_on = excluded.as_on, is_empty = excluded.is_empty, refreshed_at = excluded.refreshed_at, failure = null
     where account_overviews.refreshed_at <= excluded.refreshed_at`.execute(transaction)
-  const ids = account.portfolios.map((portfolio) => toOwnedId(source, portfolio.id))
-  await savePortfolioOwners(transaction, { edition, accountId, ids, now })
+  await savePortfolios(transaction, { edition, source, accountId, account, now })
 }
 
 function formatChange({ value, previousValue }: UpstreamAccount): string | null {
@@ -39,18 +38,24 @@ function formatChange({ value, previousValue }: UpstreamAccount): string | null 
  */
 export const toOwnedId = (source: DataSource, portfolioId: string): string => (source === 'api' ? portfolioId : `${source}:${portfolioId}`)
 
-/** Stores the account of each portfolio. A portfolio id stays with its first account, even if another account states it later. */
-async function savePortfolioOwners(
-  transaction: Transacting,
-  owned: { edition: string; accountId: string; ids: string[]; now: Date },
-): Promise<void> {
-  if (owned.ids.length === 0) return
+/**
+ * Stores the account of each portfolio, with the name and value that the provider states. A portfolio id stays with its first account, even if
+ * another account states it later.
+ */
+async function savePortfolios(transaction: Transacting, { edition, source, accountId, account, now }: OverviewChange): Promise<void> {
+  const { portfolios } = account
+  if (portfolios.length === 0) return
   await sql`
-    insert into portfolios (edition, id, account_id, seen_at)
-    select ${owned.edition}, id, ${owned.accountId}, ${owned.now} from unnest(${owned.ids}::text[]) as id
-    on conflict (edition, id) do update set seen_at = excluded.seen_at where portfolios.account_id = excluded.account_id`.execute(
-    transaction,
-  )
+    insert into portfolios (edition, id, account_id, seen_at, source, name, type, currency, value, valued_on)
+    select ${edition}, id, ${accountId}, ${now}, ${source}, name, type, currency, value, ${account.valuedOn}
+    from unnest(
+      ${portfolios.map(({ id }) => toOwnedId(source, id))}::text[], ${portfolios.map(({ name }) => name)}::text[],
+      ${portfolios.map(({ type }) => type)}::text[], ${portfolios.map(({ currency }) => currency)}::text[],
+      ${portfolios.map(({ value }) => value)}::numeric[]
+    ) as given (id, name, type, currency, value)
+    on conflict (edition, id) do update set seen_at = excluded.seen_at, source = excluded.source, name = excluded.name, type = excluded.type,
+      currency = excluded.currency, value = excluded.value, valued_on = excluded.valued_on
+    where portfolios.account_id = excluded.account_id and portfolios.seen_at <= excluded.seen_at`.execute(transaction)
 }
 
 /** Stores the reason of a provider failure. The last values stay. */
