@@ -30,6 +30,8 @@ afterAll(async () => {
 })
 
 const ownSchemas = `nspname !~ '^pg_' and nspname <> 'information_schema'`
+/** Condition that an object is not part of an extension, whose objects belong to the cluster's superuser. */
+const isOwn = (oid: string) => `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 
 async function listRows(statement: string): Promise<unknown[]> {
   const { rows } = await administrator.query<Record<string, unknown>>(statement)
@@ -59,6 +61,10 @@ describe('functions that run as the owner', () => {
       'list_unknown_blobs(text[])',
       'lock_submission(uuid)',
       'logged_messages(text)',
+      'matching_accounts(text,text[],text)',
+      'matching_people(text,text[],text)',
+      'matching_portfolios(text,text[],text)',
+      'matching_securities(text,text[],text)',
       'next_submission_number(uuid)',
       'published_forms()',
       'published_items(text)',
@@ -75,7 +81,7 @@ describe('functions that run as the owner', () => {
   test('cannot be executed by PUBLIC, nor can any other function', async () => {
     expect(
       await listRows(`select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where ${ownSchemas} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
+        where ${ownSchemas} and ${isOwn('p.oid')} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
     ).toEqual([])
   })
 
@@ -195,6 +201,27 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ keys: ['other', null] }])
   })
 
+  test('find nothing for search outside staff, nor in tables, functions and operators that the caller creates', async () => {
+    const id = '018f0000-0000-7000-8000-00000000000c'
+    await administrator.query(`insert into held_securities (id, edition, name, is_cash) values ('${id}', 'wealth', 'Unilever', false),
+      ('018f0000-0000-7000-8000-00000000000d', 'greek', 'Unilever', false)`)
+    const lures = [
+      'create temporary table held_securities (id uuid, edition text, name text, symbol text, sedol text)',
+      `insert into pg_temp.held_securities values ('018f0000-0000-7000-8000-00000000000e', 'wealth', 'Unilever', null, null)`,
+      `create function pg_temp.acts_for_staff() returns boolean language sql as $$ select true $$`,
+      `create function pg_temp.fold_words(text) returns text language sql as $$ select 'unilever' $$`,
+      `create function pg_temp.always(text, text) returns boolean language sql as $$ select true $$`,
+      'create operator pg_temp.<% (leftarg = text, rightarg = text, function = pg_temp.always)',
+    ]
+    const names = ['accounts', 'people', 'portfolios', 'securities']
+    for (const similarTo of ['null', `'unilever'`]) {
+      const find = (name: string) => `select array(select matching_${name}('%unilever%', '{%unilever%}', ${similarTo})::text) as ids`
+      for (const name of names) expect((await runAsApp(...lures, find(name)))?.rows).toEqual([{ ids: [] }])
+      const asStaff = [`select set_config('atrium.role', 'professional', true), set_config('atrium.accounts', '*', true)`]
+      expect((await runAsApp(...lures, ...asStaff, find('securities')))?.rows).toEqual([{ ids: [id] }])
+    }
+  })
+
   test('cannot be called directly by the app', async () => {
     await expect(runAsApp('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
   })
@@ -205,8 +232,8 @@ describe('the owner of the database', () => {
     const ownerQueries = {
       schema: `select nspname, nspowner::regrole from pg_namespace where ${ownSchemas} and nspowner <> 'pg_database_owner'::regrole`,
       relation: `select c.oid::regclass, c.relowner::regrole from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ownSchemas}`,
-      type: `select t.oid::regtype, t.typowner::regrole from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${ownSchemas}`,
-      routine: `select p.oid::regprocedure, p.proowner::regrole from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ownSchemas}`,
+      type: `select t.oid::regtype, t.typowner::regrole from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${ownSchemas} and ${isOwn('coalesce(nullif(t.typelem, 0), t.oid)')}`,
+      routine: `select p.oid::regprocedure, p.proowner::regrole from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ownSchemas} and ${isOwn('p.oid')}`,
       database: `select datname, datdba::regrole from pg_database where datname = current_database()`,
     }
     for (const [kind, statement] of Object.entries(ownerQueries)) {

@@ -71,6 +71,8 @@ beforeAll(async () => {
       select p.edition, p.id, 'A', account_id, s.id, 1, 'GBP', 'Equity', 'asset-manager', '2026-11-24', now() from portfolio p, security s)
     insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
       select edition, id, '2026-11-24', account_id, 1, 1, 'GBP', 'asset-manager', now() from portfolio`)
+  await app.asOwner(`insert into recent_accounts (edition, person_id, account_id, opened_at)
+    select 'wealth', id, '${otherAccount}', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

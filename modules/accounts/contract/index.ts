@@ -1,5 +1,6 @@
 import { accountRecords } from './account-records.ts'
 import { accounts } from './accounts.ts'
 import { linkRequests } from './link-requests.ts'
+import { recentAccounts } from './recent-accounts.ts'
 
-export const contract = { accountRecords, accounts, linkRequests }
+export const contract = { accountRecords, accounts, linkRequests, recentAccounts }

@@ -5,6 +5,8 @@ import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { accountActions } from './link-requests/action-reads.ts'
 import { linkRequestRoutes } from './link-requests/routes.ts'
+import { recentAccountRoutes } from './recent-accounts/routes.ts'
+import { accountSearchSources } from './search/search-reads.ts'
 import { accountsEvents } from './event-kinds.ts'
 
 export default defineServerModule({
@@ -14,9 +16,10 @@ export default defineServerModule({
     accountRecords: accountRecordRoutes,
     accounts: accountRoutes,
     linkRequests: linkRequestRoutes,
+    recentAccounts: recentAccountRoutes,
   },
   // The refresh starts late, so that the first visitors after a start are served before it.
   jobs: [{ name: 'accounts.refresh-overviews', cron: '*/15 * * * *', run: refreshAllOverviews, afterStartSeconds: 15 }],
-  contributes: { eventKinds: accountsEvents, actions: accountActions },
+  contributes: { eventKinds: accountsEvents, actions: accountActions, searchSources: accountSearchSources },
   retention: [{ name: 'views', remove: removeOldViews }],
 })

@@ -90,6 +90,7 @@ declare module '@atrium/platform/db/schema' {
       decided_by: Generated<string | null>
       decided_at: Generated<Timestamp | null>
     }
+    recent_accounts: { edition: string; person_id: string; account_id: string; opened_at: Timestamp }
     account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
     portfolios: {
       edition: string

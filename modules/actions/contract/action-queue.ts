@@ -21,6 +21,7 @@ export const action = z.object({
   request: z.optional(
     z.object({
       account: z.string(),
+      portal: z.string(),
       at: z.nullable(instant),
       /** Name of the person who made the request. Null for clients, and if there is no request. */
       by: z.nullable(z.string()),

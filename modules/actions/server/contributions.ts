@@ -21,6 +21,8 @@ export type ActionSource = {
   audience?: 'staff'
   /** True if staff who prepare a review of the client also see the actions. Those that concern only the client's access are not shared. */
   isSharedWithStaff?: true
+  /** Returns the path of the page on which an action is completed, for search. */
+  findPath?: (action: Omit<Action, 'kind'>) => string | null
   /** Finds the outstanding actions of the person. */
   find: (query: ActionQuery) => Promise<Omit<Action, 'kind'>[]>
 }

@@ -14,6 +14,7 @@ import { formRoutes } from './forms/routes.ts'
 import { notifyOfSubmissions } from './notices/jobs.ts'
 import { remindOfSubmissions } from './notices/reminder-jobs.ts'
 import { publicFormRoutes } from './public-forms/routes.ts'
+import { formSearchSources } from './search/search-reads.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -39,5 +40,6 @@ export default defineServerModule({
     collections: [forms, processes, submissions],
     actions: formActions,
     filePurposes: [formFilePurpose],
+    searchSources: formSearchSources,
   },
 })

@@ -4,6 +4,7 @@ import { cash } from './cash-transactions.ts'
 import { contractNotes } from './contract-notes.ts'
 import { providerDocuments } from './provider-documents.ts'
 import { funds } from './funds.ts'
+import { holders } from './holders.ts'
 import { holdings } from './holdings.ts'
 import { portfolios } from './portfolios.ts'
 import { productHistories } from './product-histories.ts'
@@ -16,6 +17,7 @@ export const contract = {
   contractNotes,
   providerDocuments,
   funds,
+  holders,
   holdings,
   portfolios,
   productHistories,

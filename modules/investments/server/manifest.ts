@@ -7,12 +7,14 @@ import { cashRoutes } from './cash-transactions/routes.ts'
 import { contractNoteRoutes } from './contract-notes/routes.ts'
 import { documentRoutes } from './provider-documents/routes.ts'
 import { fundRoutes } from './funds/routes.ts'
+import { holderRoutes } from './holders/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { portfolioRoutes } from './portfolios/routes.ts'
 import { productHistoryRoutes } from './product-histories/routes.ts'
 import { simulationRoutes } from './simulations/routes.ts'
 import { registerDocumentFiles } from './provider-documents/file-routes.ts'
 import { investmentsEvents } from './event-kinds.ts'
+import { investmentSearchSources } from './search/search-reads.ts'
 import { removeOldValues, storeAllHoldings } from './stored-holdings/jobs.ts'
 
 export default defineServerModule({
@@ -25,6 +27,7 @@ export default defineServerModule({
     contractNotes: contractNoteRoutes,
     providerDocuments: documentRoutes,
     funds: fundRoutes,
+    holders: holderRoutes,
     holdings: holdingRoutes,
     portfolios: portfolioRoutes,
     productHistories: productHistoryRoutes,
@@ -39,5 +42,6 @@ export default defineServerModule({
   contributes: {
     eventKinds: investmentsEvents,
     formulas: portfolioFormulas,
+    searchSources: investmentSearchSources,
   },
 })

@@ -44,12 +44,17 @@ const listEventAccounts = async (kind: string) =>
 describe('the request to link an account', () => {
   test('appears in the action queue of the account’s staff, with the person who made it and the time', async () => {
     expect(await listActions(client, 'link')).toEqual([
-      { kind: 'link', subject: 'Rosemary Fairbairn', count: null, request: { account, at: null, by: null, state: 'none' } },
+      {
+        kind: 'link',
+        subject: 'Rosemary Fairbairn',
+        count: null,
+        request: { account, portal: 'private-clients', at: null, by: null, state: 'none' },
+      },
     ])
     expect(await listActions(adviser, 'link-request')).toEqual([])
     const { status, json } = await requestLink()
     expect([status, json]).toEqual([200, { requestedAt: app.deps.clock().toISOString() }])
-    const request = { account, at: json.requestedAt, state: 'open' }
+    const request = { account, portal: 'private-clients', at: json.requestedAt, state: 'open' }
     expect((await listActions(client, 'link'))[0]?.request).toEqual({ ...request, by: null })
     expect(await listActions(adviser, 'link-request')).toEqual([
       { kind: 'link-request', subject: 'Rosemary Fairbairn', count: null, request: { ...request, by: 'Rosemary Fairbairn' } },

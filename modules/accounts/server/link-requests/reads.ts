@@ -7,7 +7,7 @@ import type { StaffView } from '../accounts/reads.ts'
 import { isVisibleToStaff } from '../accounts/staff-access.ts'
 
 type Request = NonNullable<Awaited<ReturnType<ActionSource['find']>>[number]['request']>
-type RequestRow = { account: string; name: string; at: Date | null; by: string | null; state: Request['state'] }
+type RequestRow = { account: string; portal: string; name: string; at: Date | null; by: string | null; state: Request['state'] }
 
 /** Returns when the open request of an account was made, or null if none is open. */
 export async function findOpenRequest(transaction: Transacting, { account }: Pick<AccountScope, 'account'>): Promise<Date | null> {
@@ -23,7 +23,7 @@ export async function findOpenRequest(transaction: Transacting, { account }: Pic
 /** Lists the client's accounts without figures, each with its latest request. */
 export async function listUnlinkedAccounts(transaction: Transacting, person: SignedInPerson): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select a.id as account, a.name, r.requested_at as at, null as by,
+    select a.id as account, a.portal_id as portal, a.name, r.requested_at as at, null as by,
       case when r.requested_at is null then 'none' when r.outcome is null then 'open' else 'declined' end as state
     from accounts a
     left join account_overviews o on o.account_id = a.id
@@ -39,7 +39,7 @@ export async function listUnlinkedAccounts(transaction: Transacting, person: Sig
 /** Lists the open requests of the accounts that a member of staff may see, oldest first. */
 export async function listOpenRequests(transaction: Transacting, { person, edition, today }: StaffView): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select a.id as account, a.name, r.requested_at as at, p.name as by, 'open' as state
+    select a.id as account, a.portal_id as portal, a.name, r.requested_at as at, p.name as by, 'open' as state
     from account_link_requests r join accounts a on a.id = r.account_id join people p on p.id = r.person_id
     where r.outcome is null and a.is_active and ${isVisibleToStaff(person, edition, today)}
     order by r.requested_at, r.id`.execute(transaction)

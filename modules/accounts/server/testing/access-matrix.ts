@@ -1,4 +1,4 @@
-import { accountRead, adminOnly, staffRead, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { accountRead, accountStaffRead, adminOnly, staffRead, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/accounts': { path: '/api/portals/{portal}/accounts', expect: staffRead },
@@ -24,4 +24,9 @@ export const accessMatrix: MatrixRows = {
     expect: adminOnly(400),
   },
   'GET /api/accounts/:account/contacts': accountRoute('/contacts'),
+  'GET /api/me/recent-accounts': { path: '/api/me/recent-accounts', expect: staffRead },
+  'PUT /api/me/recent-accounts/:account': {
+    path: '/api/me/recent-accounts/{account}',
+    expect: { ...accountStaffRead, adviser: 204, companyAdmin: 204, admin: 204 },
+  },
 }

@@ -84,6 +84,7 @@ export const formActions: readonly ActionSource[] = [
     kind: 'form-review',
     order: 30,
     audience: 'staff',
+    findPath: ({ record }) => (record ? `/submissions/${record.id}` : null),
     find: async ({ transaction, person }) => {
       const { rows } = await sql<Row>`
         select s.id, s.portal_id as portal, f.name, w.due_at as at

@@ -1,8 +1,16 @@
-import { signedInRead, signedInOnly, portfolioCaseRoute, portfolioRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import {
+  signedInRead,
+  staffRead,
+  signedInOnly,
+  portfolioCaseRoute,
+  portfolioRoute,
+  type MatrixRows,
+} from '@atrium/server/testing/matrix-rows'
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/funds': { path: '/api/portals/{portal}/funds', expect: signedInRead },
   'GET /api/portals/:portal/funds/:citiCode': { path: '/api/portals/{portal}/funds/Y20N', expect: signedInRead },
+  'GET /api/holders': { path: '/api/holders?q=unilever', expect: staffRead },
   'GET /api/portfolios/:portfolio': portfolioRoute(''),
   'GET /api/portfolios/:portfolio/holdings': portfolioRoute('/holdings'),
   'GET /api/portfolios/:portfolio/holdings/:holding': portfolioRoute('/holdings/HL-204450-01-CASH'),

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Currency } from '@atrium/domain/currency'
+import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
+import { containsWords, createMatchArguments, createRank } from '@atrium/search/server/search/match-reads'
+import type { SearchItem } from '@atrium/search/contract/search'
+import { isVisibleToStaff } from '../accounts/staff-access.ts'
+
+/** Returns the path of an account's page. */
+export const createAccountPath = (portal: string, account: string): string =>
+  `/dashboard/${encodeURIComponent(portal)}/account/${encodeURIComponent(account)}`
+
+/** Condition that the caller may see an account `a`, which belongs to a client. */
+export function isFoundAccount({ scope: { person, today }, context: { edition } }: SearchQuery): RawBuilder<boolean> {
+  return sql`a.is_active and ${isVisibleToStaff(person, edition, today)} and not exists (
+    select from account_people ap join people p on p.id = ap.person_id
+    where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client')`
+}
+
+type ClientRow = {
+  id: string
+  name: string
+  reference: string | null
+  email: string
+  portal: string
+  portalName: string
+  value: string | null
+  currency: Currency | null
+  asOn: string | null
+  field: 'name' | 'reference' | 'email' | null
+}
+
+async function findClients(query: SearchQuery): Promise<FoundItems> {
+  const { transaction, limit, offset } = query
+  const { rows } = await sql<{ count: number; items: ClientRow[] }>`
+    with matching as materialized (
+      select a.id, a.name, ${createRank(sql`a.name`, query)} as rank from accounts a
+      where a.id in (select matching_accounts(${createMatchArguments(query)})) and ${isFoundAccount(query)}
+    ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
+    select (select count(*)::int from matching) as count, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'reference', a.external_id, 'email', a.email, 'portal', a.portal_id,
+        'portalName', portal.name, 'value', o.value::text, 'currency', o.currency, 'asOn', o.as_on, 'field', case
+          when ${containsWords(sql`a.name`, query)} then 'name'
+          when ${containsWords(sql`coalesce(a.external_id, '')`, query)} then 'reference'
+          when ${containsWords(sql`a.email`, query)} then 'email' end
+      ) order by page.rank, page.name, page.id), '[]')
+      from page join accounts a on a.id = page.id join portals portal on portal.id = a.portal_id left join account_overviews o on o.account_id = a.id
+    ) as items`.execute(transaction)
+  const { count, items } = rows[0]!
+  return { count, items: items.map(toClient) }
+}
+
+function toClient({ id, name, reference, email, portal, portalName, value, currency, asOn, field }: ClientRow): SearchItem {
+  const texts = { name, reference: reference ?? '', email }
+  return {
+    ...emptyItem,
+    id,
+    title: name,
+    reference,
+    note: portalName,
+    value: value === null || currency === null ? null : { amount: value, currency },
+    asOn,
+    path: createAccountPath(portal, id),
+    matched: field && { field, text: texts[field] },
+    account: { id, portal },
+  }
+}
+
+type PersonRow = {
+  id: string
+  name: string
+  email: string
+  account: string
+  portal: string
+  clients: string
+  field: 'name' | 'email' | null
+}
+
+/**
+ * Finds the people of the caller's clients: owners, joint owners, attorneys, executors and professionals. An outside professional finds only the
+ * owners. A person's result leads to their first account.
+ */
+async function findPeople(query: SearchQuery): Promise<FoundItems> {
+  const { transaction, limit, offset, scope } = query
+  const isOutside = scope.person.role === 'professional' && scope.person.organisationId === null
+  const relations = isOutside ? ['owner', 'joint'] : ['owner', 'joint', 'attorney', 'executor', 'professional']
+  const { rows } = await sql<{ count: number; items: PersonRow[] }>`
+    with related as materialized (
+      select r.person_id, a.id as account, a.name as client, a.portal_id as portal from account_people r join accounts a on a.id = r.account_id
+      where r.person_id in (select matching_people(${createMatchArguments(query)})) and r.relation = any (${relations}::text[])
+        and r.since_on <= ${scope.today}::date and (r.until_on is null or r.until_on >= ${scope.today}::date) and ${isFoundAccount(query)}
+    ), matching as materialized (
+      select p.id, p.name, p.email, ${createRank(sql`p.name`, query)} as rank from people p where p.id in (select person_id from related)
+    ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
+    select (select count(*)::int from matching) as count, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'email', page.email, 'account', first.account,
+        'portal', first.portal, 'clients', (select string_agg(distinct r.client, ', ' order by r.client) from related r where r.person_id = page.id),
+        'field', case when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`page.email`, query)} then 'email' end
+      ) order by page.rank, page.name, page.id), '[]')
+      from page cross join lateral (select r.account, r.portal from related r where r.person_id = page.id order by r.client, r.account limit 1) first
+    ) as items`.execute(transaction)
+  const { count, items } = rows[0]!
+  return {
+    count,
+    items: items.map(({ id, name, email, account, portal, clients, field }) => ({
+      ...emptyItem,
+      id,
+      title: name,
+      note: clients,
+      path: createAccountPath(portal, account),
+      matched: field && { field, text: field === 'name' ? name : email },
+      account: { id: account, portal },
+    })),
+  }
+}
+
+export const accountSearchSources: readonly SearchSource[] = [
+  { kind: 'clients', order: 10, find: findClients },
+  { kind: 'people', order: 20, find: findPeople },
+]

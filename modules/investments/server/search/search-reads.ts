@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Currency } from '@atrium/domain/currency'
+import { isFoundAccount } from '@atrium/accounts/server/search/search-reads'
+import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
+import { containsWords, createMatchArguments, createRank } from '@atrium/search/server/search/match-reads'
+import { isCurrentSource } from '../stored-holdings/source-access.ts'
+
+type PortfolioRow = {
+  id: string
+  name: string
+  account: string
+  client: string
+  portal: string
+  value: string | null
+  currency: Currency | null
+  asOn: string | null
+  field: 'name' | 'reference' | null
+}
+
+/** Finds portfolios by name and id. Empty portfolios are omitted, as in the client list. */
+async function findPortfolios(query: SearchQuery): Promise<FoundItems> {
+  const { transaction, limit, offset } = query
+  const { rows } = await sql<{ count: number; items: PortfolioRow[] }>`
+    with matching as materialized (
+      select f.id, f.edition, f.name, ${createRank(sql`coalesce(f.name, '')`, query)} as rank
+      from portfolios f join accounts a on a.id = f.account_id join portals portal on portal.id = a.portal_id
+      where f.id in (select matching_portfolios(${createMatchArguments(query)})) and f.name is not null and f.value is distinct from 0
+        and ${isCurrentSource(query.context)} and ${isFoundAccount(query)}
+    ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
+    select (select count(*)::int from matching) as count, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', case f.source when 'api' then f.id else substr(f.id, length(f.source) + 2) end, 'name', f.name,
+        'account', a.id, 'client', a.name, 'portal', a.portal_id, 'value', f.value::text, 'currency', f.currency, 'asOn', f.valued_on,
+        'field', case when ${containsWords(sql`f.name`, query)} then 'name' when ${containsWords(sql`f.id`, query)} then 'reference' end
+      ) order by page.rank, page.name, page.id), '[]')
+      from page join portfolios f on f.edition = page.edition and f.id = page.id join accounts a on a.id = f.account_id
+    ) as items`.execute(transaction)
+  const { count, items } = rows[0]!
+  return {
+    count,
+    items: items.map(({ id, name, account, client, portal, value, currency, asOn, field }) => ({
+      ...emptyItem,
+      id,
+      title: name,
+      reference: id,
+      note: client,
+      value: value === null || currency === null ? null : { amount: value, currency },
+      asOn,
+      path: `/dashboard/${encodeURIComponent(portal)}/portfolio/${encodeURIComponent(id)}`,
+      matched: field && { field, text: field === 'name' ? name : id },
+      account: { id: account, portal },
+    })),
+  }
+}
+
+type SecurityRow = {
+  id: string
+  name: string
+  symbol: string | null
+  clients: number
+  asOn: string
+  portal: string
+  field: 'name' | 'symbol' | null
+}
+
+/** Finds the securities that the caller's clients hold, those of most clients first. Cash is omitted. */
+async function findSecurities(query: SearchQuery): Promise<FoundItems> {
+  const { transaction, limit, offset } = query
+  const { rows } = await sql<{ count: number; items: SecurityRow[] }>`
+    with matching as materialized (
+      select s.id, s.name, s.symbol from held_securities s
+      where s.id in (select matching_securities(${createMatchArguments(query)})) and not s.is_cash
+    ), visible as materialized (
+      select a.id, a.portal_id, coalesce(portal.data_source, ${query.context.deps.providers.findSource(query.context.edition, null)}) as source
+      from accounts a join portals portal on portal.id = a.portal_id where ${isFoundAccount(query)}
+    ), held as materialized (
+      select h.security_id, count(distinct h.account_id)::int as clients, max(h.as_on) as as_on, min(visible.portal_id) as portal
+      from stored_holdings h join visible on visible.id = h.account_id join portfolios f on f.edition = h.edition and f.id = h.portfolio_id
+      where h.security_id in (select id from matching) and f.source = visible.source
+      group by h.security_id
+    ), page as (
+      select m.*, held.clients, held.as_on, held.portal from held join matching m on m.id = held.security_id
+      order by held.clients desc, m.name, m.id limit ${limit} offset ${offset}
+    )
+    select (select count(*)::int from held) as count, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'symbol', page.symbol, 'clients', page.clients, 'asOn', page.as_on, 'portal', page.portal,
+        'field', case when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`coalesce(page.symbol, '')`, query)} then 'symbol' end
+      ) order by page.clients desc, page.name, page.id), '[]') from page
+    ) as items`.execute(transaction)
+  const { count, items } = rows[0]!
+  return {
+    count,
+    items: items.map(({ id, name, symbol, clients, asOn, portal, field }) => ({
+      ...emptyItem,
+      id,
+      title: name,
+      reference: symbol,
+      clients,
+      asOn,
+      path: `/dashboard/${encodeURIComponent(portal)}/holders?security=${id}`,
+      matched: field && { field, text: field === 'name' ? name : (symbol ?? '') },
+    })),
+  }
+}
+
+export const investmentSearchSources: readonly SearchSource[] = [
+  { kind: 'portfolios', order: 30, find: findPortfolios },
+  { kind: 'holdings', order: 40, find: findSecurities },
+]

@@ -1,0 +1,37 @@
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
+import type { SearchItem, SearchKind } from '../contract/search.ts'
+
+declare module '@atrium/platform/contributions' {
+  interface Contributions {
+    /** Sources of search results that a module contributes. */
+    searchSources: readonly SearchSource[]
+  }
+}
+
+export type SearchQuery = {
+  transaction: Transacting
+  context: RequestContext
+  scope: EditionScope
+  /** The folded words, in the order in which they were entered. */
+  words: readonly string[]
+  /** True to find what is spelt similarly instead of what contains the words. */
+  isApproximate: boolean
+  limit: number
+  offset: number
+}
+
+export type FoundItems = { items: SearchItem[]; count: number }
+
+/** Source of the results of one kind. */
+export type SearchSource = {
+  kind: SearchKind
+  /** Position among the results, ascending. */
+  order: number
+  /** Finds one page of the records that contain all words, within the caller's scope only, and the number of all. */
+  find: (query: SearchQuery) => Promise<FoundItems>
+}
+
+/** Values of the properties that the search looks at, which an item does not need. */
+export const emptyItem = { reference: null, note: null, value: null, clients: null, asOn: null, matched: null, account: null } as const
