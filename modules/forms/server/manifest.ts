@@ -16,6 +16,7 @@ import { remindOfSubmissions } from './notices/reminder-jobs.ts'
 import { publicFormRoutes } from './public-forms/routes.ts'
 import { formSearchSources } from './search/search-reads.ts'
 import { scoreRoutes } from './scores/routes.ts'
+import { formTodaySources } from './today/today-reads.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
@@ -39,6 +40,7 @@ export default defineServerModule({
     eventKinds: formEvents,
     collections: [forms, processes, submissions],
     actions: formActions,
+    todaySources: formTodaySources,
     filePurposes: [formFilePurpose],
     searchSources: formSearchSources,
   },

@@ -24,8 +24,13 @@ const listPageIds = (given: VisitorInput, place: NavigationPlace) => listPages(i
 
 describe('navigation', () => {
   it.each([
-    ['an adviser in an account', { role: 'professional' }, accountPlace, ['clients', 'overview', 'explorer', 'processes']],
-    ['an admin in an account', { role: 'admin' }, accountPlace, ['clients', 'overview', 'explorer', 'processes']],
+    [
+      'an adviser in an account',
+      { role: 'professional' },
+      accountPlace,
+      ['today', 'clients', 'overview', 'explorer', 'processes', 'proposals'],
+    ],
+    ['an admin in an account', { role: 'admin' }, accountPlace, ['today', 'clients', 'overview', 'explorer', 'processes', 'proposals']],
     ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'processes', 'portals', 'profile']],
     ['a client with one portal', { role: 'client', hasOnePortal: true }, accountPlace, ['overview', 'explorer', 'processes', 'profile']],
     ['a client before a portal is known', { role: 'client' }, noPlace, ['portals', 'profile']],
@@ -37,9 +42,9 @@ describe('navigation', () => {
   it.each(['admin', 'company-admin', 'professional'] as const)(
     'lists only the portal’s pages for the role %s while no account is open',
     (role) => {
-      expect(listPageIds({ role }, portalPlace)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
-      expect(listIds({ role }, portalPlace)).toEqual(['clients'])
-      expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual(['clients', 'analytics', 'messages', 'feedback'])
+      expect(listPageIds({ role }, portalPlace)).toEqual(['today', 'clients', 'analytics', 'messages', 'feedback'])
+      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients'])
+      expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual(['today', 'clients', 'analytics', 'messages', 'feedback'])
     },
   )
 

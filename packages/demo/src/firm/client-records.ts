@@ -112,6 +112,16 @@ const notes: readonly DemoNote[] = [
 
 const tasks: readonly DemoTask[] = [
   {
+    account: 'sauveterre',
+    by: eleanor,
+    daysAgo: 14,
+    title: 'Ask for a new proof of address',
+    dueDaysAgo: 5,
+    assignee: eleanor,
+  },
+  { account: 'delacourt', by: eleanor, daysAgo: 9, title: 'Send the annual statement as tagged PDF', dueDaysAgo: 2, assignee: eleanor },
+  { account: 'lockwood', by: marcus, daysAgo: 4, title: 'Confirm the day of the trustees’ meeting', dueDaysAgo: 0, assignee: eleanor },
+  {
     account: 'ashworth',
     by: eleanor,
     daysAgo: 12,
@@ -252,6 +262,30 @@ const reviews: readonly DemoReview[] = [
     summary: 'Care fees are covered for nine years at the present rate. Simon attended.',
     agenda: '1. Care fees\n2. Power of attorney',
     nextAfterDays: 182,
+  },
+  {
+    account: 'lockwood',
+    by: eleanor,
+    daysAgo: 381,
+    summary: 'The estate yields enough for the maintenance of the house. Henrietta wants the trust reviewed with the family.',
+    agenda: '1. Income of the estate\n2. Family trust',
+    nextAfterDays: 365,
+  },
+  {
+    account: 'fenwick-hale-joint',
+    by: eleanor,
+    daysAgo: 368,
+    summary: 'School fees are paid from income. Both prefer one adviser for all accounts.',
+    agenda: '1. School fees\n2. Allowances of both',
+    nextAfterDays: 365,
+  },
+  {
+    account: 'delacourt',
+    by: eleanor,
+    daysAgo: 395,
+    summary: 'Documents are sent in a form that a screen reader can read. Income covers the studio.',
+    agenda: '1. Access to documents\n2. Income',
+    nextAfterDays: 365,
   },
 ]
 

@@ -1,0 +1,3 @@
+import { today } from './today.ts'
+
+export const contract = { today }

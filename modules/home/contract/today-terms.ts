@@ -1,0 +1,13 @@
+/** What an adviser has to do for a client, or what has happened to one. Each kind is provided by one module. */
+export const todayKinds = [
+  'review-due',
+  'task-due',
+  'link-request',
+  'form-overdue',
+  'proposal-expiring',
+  'large-movement',
+  'high-cash',
+  'drift',
+] as const
+
+export type TodayKind = (typeof todayKinds)[number]

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
+import { route } from '@atrium/contract/route'
+import { todayKinds } from './today-terms.ts'
+import { currency, decimal, identifier, instant, money, plainDate } from '@atrium/contract/schema'
+
+export const todayKind = z.enum(todayKinds)
+
+/** An item of the list for one client. Which of the figures are set depends on the kind. */
+export const todayItem = z.object({
+  /** Unique within its kind. */
+  id: z.string(),
+  account: z.string(),
+  client: z.string(),
+  /** Value of the client's account, if it is known. */
+  value: z.nullable(money),
+  /** Day on which the item is or was due. */
+  on: z.nullable(plainDate),
+  /** Moment of a request. */
+  at: z.nullable(instant),
+  /** Title of a task, name of a form or model, or line with the largest drift. */
+  text: z.nullable(z.string()),
+  /** Change in value, or cash. */
+  amount: z.nullable(money),
+  /** Change, cash or drift, as a fraction. */
+  rate: z.nullable(decimal),
+})
+
+const group = z.object({ kind: todayKind, items: z.array(todayItem), count: z.int() })
+
+export const today = {
+  list: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/today',
+      tags: ['home'],
+      summary: 'List what the caller has to do for clients of a portal today, with the first items of each kind',
+    })
+    .input(z.object({ portal: identifier }))
+    .output(z.object({ today: plainDate, groups: z.array(group) })),
+  kind: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/today/{kind}',
+      tags: ['home'],
+      summary: 'List one page of the items of one kind',
+    })
+    .input(
+      z.object({
+        portal: identifier,
+        kind: todayKind,
+        offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
+        limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
+      }),
+    )
+    .output(z.object({ items: z.array(todayItem), count: z.int() })),
+  assets: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/assets',
+      tags: ['home'],
+      summary: 'Assets under advice of the clients whom the caller may see: by month, with net new money and market movement, and by type',
+    })
+    .input(z.object({ portal: identifier }))
+    .output(
+      z.object({
+        /** Null if no values are stored yet. Assets in other currencies are stated apart. */
+        total: z.nullable(z.object({ value: money, asOn: plainDate, clients: z.int(), portfolios: z.int() })),
+        /** Day ends from oldest to newest: the ends of twelve months and the latest day. */
+        points: z.array(
+          z.object({
+            on: plainDate,
+            value: decimal,
+            /** Net new money and market movement since the point before; null for the first. */
+            newMoney: z.nullable(decimal),
+            movement: z.nullable(decimal),
+          }),
+        ),
+        otherCurrencies: z.array(money),
+        types: z.array(z.object({ type: shownPortfolioType, value: decimal, share: decimal, portfolios: z.int() })),
+        currency: z.nullable(currency),
+      }),
+    ),
+}
+
+export type TodayItem = z.infer<typeof todayItem>

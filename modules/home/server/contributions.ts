@@ -1,0 +1,32 @@
+import type { StaffView } from '@atrium/accounts/server/accounts/reads'
+import type { PortalScope } from '@atrium/people/server/portals/access'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import type { TodayItem } from '../contract/today.ts'
+import type { TodayKind } from '../contract/today-terms.ts'
+
+declare module '@atrium/platform/contributions' {
+  interface Contributions {
+    /** Sources of an adviser's list for today that a module contributes. */
+    todaySources: readonly TodaySource[]
+  }
+}
+
+export type TodayQuery = {
+  transaction: Transacting
+  context: RequestContext
+  scope: PortalScope
+  view: StaffView
+  limit: number
+  offset: number
+}
+
+/** Source of the items of one kind. */
+export type TodaySource = {
+  kind: TodayKind
+  /** Finds one page of the items for clients of the portal whom the caller may see, the most urgent first, and the number of all. */
+  find: (query: TodayQuery) => Promise<{ items: TodayItem[]; count: number }>
+}
+
+/** Figures of an item that its kind does not have. */
+export const emptyTodayItem = { value: null, on: null, at: null, text: null, amount: null, rate: null } as const

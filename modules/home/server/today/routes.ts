@@ -1,0 +1,66 @@
+import type { StaffView } from '@atrium/accounts/server/accounts/reads'
+import { dayIn } from '@atrium/domain/calendar'
+import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { withTenant } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { today as todayContract } from '../../contract/today.ts'
+import { todayKinds } from '../../contract/today-terms.ts'
+import { readAssets } from '../assets/asset-rules.ts'
+import type { TodayQuery, TodaySource } from '../contributions.ts'
+
+const today = implementContract(todayContract)
+
+/** Number of items of each kind in the overview. */
+const itemsOfKind = 5
+
+const list = today.list.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const view = createView(context, scope)
+  return inTransaction(context, scope, view, async (query) => {
+    const groups = []
+    // The sources run in sequence, because a transaction runs one query at a time.
+    for (const source of listSources(context)) {
+      const found = await source.find({ ...query, limit: itemsOfKind, offset: 0 })
+      if (found.count > 0) groups.push({ kind: source.kind, ...found })
+    }
+    return { today: view.today, groups }
+  })
+})
+
+const kind = today.kind.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const source = listSources(context).find((one) => one.kind === input.kind)
+  return inTransaction(context, scope, createView(context, scope), async (query) =>
+    source ? source.find({ ...query, limit: input.limit, offset: input.offset }) : { items: [], count: 0 },
+  )
+})
+
+const assets = today.assets.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const view = { ...createView(context, scope), standardSource: context.deps.providers.findSource(context.edition, null) }
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readAssets(transaction, scope, view))
+})
+
+const createView = ({ edition, deps }: RequestContext, { edition: { person } }: PortalScope): StaffView => ({
+  person,
+  edition,
+  today: dayIn(edition.timeZone, deps.clock()),
+})
+
+const listSources = ({ deps }: RequestContext): readonly TodaySource[] =>
+  deps
+    .contributed('todaySources')
+    .flat()
+    .toSorted((one, other) => todayKinds.indexOf(one.kind) - todayKinds.indexOf(other.kind))
+
+type Query = Omit<TodayQuery, 'limit' | 'offset'>
+
+const inTransaction = <Result>(
+  context: RequestContext,
+  scope: PortalScope,
+  view: StaffView,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> => withTenant(context.deps.db, scope.edition.actor, (transaction) => work({ transaction, context, scope, view }))
+
+export const todayRoutes = { list, kind, assets }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+
+let app: TestApp
+let admin: string
+let adviser: string
+let ashworth: string
+let tillotson: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.signIn('oscar-venn')
+  adviser = await app.signIn('eleanor-whitcombe')
+  ashworth = await app.findAccountId('ashworth')
+  tillotson = await app.findAccountId('tillotson')
+  await app.asOwner(
+    `update account_overviews set value = 1000, change = case account_id when '${ashworth}' then 20 when '${tillotson}' then -50 else 1 end`,
+  )
+  for (const [account, portfolio, cash] of [
+    [ashworth, 'T-1', 300],
+    [tillotson, 'T-2', 90],
+  ] as const) {
+    await app.asOwner(`insert into portfolios (edition, id, account_id, seen_at, source, name, type, currency, value, valued_on)
+      values ('wealth', '${portfolio}', '${account}', now(), 'api', '${portfolio}', 'ISA', 'GBP', 1000, date '2026-07-14')`)
+    await app.asOwner(`with security as (insert into held_securities (edition, name, symbol, is_cash)
+        values ('wealth', 'Alpha of ${portfolio}', 'ALPHA${portfolio}', false), ('wealth', 'Cash of ${portfolio}', null, true) returning id, is_cash)
+      insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, provider, as_on, fetched_at)
+      select 'wealth', '${portfolio}', id::text, '${account}', id, 1, case when is_cash then ${cash} else ${1000 - cash} end, 'GBP', 'Equities', 'api',
+        date '2026-07-14', now() from security`)
+    await app.asOwner(`insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
+      select 'wealth', '${portfolio}', day::date, '${account}', 1000 + 10 * n, 1000 + 4 * n, 'GBP', 'api', now()
+      from generate_series(current_date - 500, current_date, interval '1 day') with ordinality as days (day, n)`)
+  }
+})
+afterAll(() => app.close())
+
+const path = '/api/portals/private-clients'
+const readToday = async (cookie: string) => (await app.get(`${path}/today`, { cookie })).json
+const readKind = async (kind: string, cookie: string, query = '') => (await app.get(`${path}/today/${kind}${query}`, { cookie })).json
+type Item = { account: string; client: string; rate: string | null }
+const clientsOf = (json: { items: Item[] }) => json.items.map(({ client }) => client)
+
+describe('the list for today', () => {
+  test('has large movements and cash above a share of the account, the largest first, with their figures', async () => {
+    const movements = await readKind('large-movement', adviser)
+    expect(movements.items.slice(0, 2)).toEqual([
+      expect.objectContaining({
+        client: 'Geoffrey Tillotson',
+        rate: expect.stringMatching(/^-0\.0476/),
+        amount: { amount: '-50', currency: 'GBP' },
+      }),
+      expect.objectContaining({ client: 'Margaret Ashworth', rate: expect.stringMatching(/^0\.0204/) }),
+    ])
+    const cash = await readKind('high-cash', adviser)
+    expect(clientsOf(cash)).toEqual(['Margaret Ashworth'])
+    expect(cash.items[0]).toMatchObject({ amount: { amount: '300', currency: 'GBP' }, value: { amount: '1000', currency: 'GBP' } })
+    expect(Number(cash.items[0].rate)).toBe(0.3)
+  })
+
+  test('has reviews and own tasks that are due, requests to link an account, and forms that were not sent in time', async () => {
+    await app.asOwner(`insert into client_reviews (id, edition, account_id, held_on, next_due_on, summary, agenda, created_at)
+      values (uuidv7(), 'wealth', '${ashworth}', date '2026-07-01', date '2026-07-02', 'x', '', now())`)
+    const eleanor = `(select id from people where email = 'eleanor.whitcombe@harcourt-lisle.example' and edition = 'wealth')`
+    await app.asOwner(`insert into client_tasks (id, edition, account_id, title, due_on, assignee_id, created_at)
+      values (uuidv7(), 'wealth', '${tillotson}', 'Send a statement', date '2020-01-02', ${eleanor}, now())`)
+    await app.asOwner(`insert into account_link_requests (id, edition, account_id, person_id, requested_at)
+      select uuidv7(), 'wealth', '${tillotson}', id, now() from people where email = 'margaret.ashworth@ashworth-home.example'`)
+    await app.asOwner(`with item as (insert into collection_items (id, edition, collection, name, search_text, version, created_at, updated_at)
+        values (uuidv7(), 'wealth', 'forms', 'Change of details', '', 1, now(), now()) returning id)
+      insert into form_assignments (edition, form_id, account_id, due_on, created_at) select 'wealth', id, '${tillotson}', date '2020-01-03', now() from item`)
+    expect((await readKind('review-due', adviser)).items.find(({ account }: Item) => account === ashworth)).toMatchObject({
+      client: 'Margaret Ashworth',
+      on: '2026-07-02',
+    })
+    expect((await readKind('task-due', adviser)).items[0]).toMatchObject({
+      client: 'Geoffrey Tillotson',
+      on: '2020-01-02',
+      text: 'Send a statement',
+    })
+    expect((await readKind('task-due', admin)).items.map(({ text }: { text: string }) => text)).not.toContain('Send a statement')
+    expect((await readKind('link-request', adviser)).items).toContainEqual(
+      expect.objectContaining({ client: 'Geoffrey Tillotson', text: 'Margaret Ashworth' }),
+    )
+    expect((await readKind('form-overdue', adviser)).items[0]).toMatchObject({
+      client: 'Geoffrey Tillotson',
+      text: 'Change of details',
+      on: '2020-01-03',
+    })
+    const { groups, today } = await readToday(adviser)
+    expect(today).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const kinds = groups.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['review-due', 'task-due', 'link-request', 'form-overdue', 'large-movement', 'high-cash']))
+  })
+
+  test('has pages', async () => {
+    const all = await readKind('large-movement', admin, '?limit=100')
+    const first = await readKind('large-movement', admin, '?limit=1')
+    const second = await readKind('large-movement', admin, '?limit=1&offset=1')
+    expect([...clientsOf(first), ...clientsOf(second)]).toEqual(clientsOf(all).slice(0, 2))
+    expect(first.count).toBe(all.count)
+  })
+
+  test('has no item, count or asset of the clients of others', async () => {
+    const own = await readToday(await app.signIn('tobias-hartnell'))
+    expect(own.groups.flatMap(({ items }: { items: Item[] }) => items.map(({ account }) => account))).not.toContain(ashworth)
+    const kinds = ['review-due', 'large-movement', 'high-cash', 'form-overdue', 'link-request', 'drift', 'proposal-expiring']
+    for (const kind of kinds) {
+      const { items, count } = await readKind(kind, await app.signIn('tobias-hartnell'), '?limit=100')
+      expect([kind, items.length]).toEqual([kind, count])
+      expect(items.map(({ account }: Item) => account)).not.toEqual(expect.arrayContaining([ashworth]))
+      expect(items.map(({ account }: Item) => account)).not.toEqual(expect.arrayContaining([tillotson]))
+    }
+    expect((await app.get(`${path}/assets`, { cookie: await app.signIn('tobias-hartnell') })).json.total?.value.amount).not.toBe(
+      (await app.get(`${path}/assets`, { cookie: adviser })).json.total.value.amount,
+    )
+  })
+
+  test('is refused to clients, in another portal and for an unknown kind', async () => {
+    const client = await app.signIn('margaret-ashworth')
+    expect((await app.get(`${path}/today`, { cookie: client })).status).toBe(403)
+    expect((await app.get('/api/portals/unknown/today', { cookie: adviser })).status).toBe(404)
+    expect((await app.get(`${path}/today/unknown`, { cookie: adviser })).status).toBe(400)
+  })
+})
+
+describe('assets under advice', () => {
+  test('divide the change of each month into net new money and market movement, without a difference', async () => {
+    const { json } = await app.get(`${path}/assets`, { cookie: adviser })
+    expect(json.points.length).toBeGreaterThanOrEqual(12)
+    for (const [index, point] of json.points.entries()) {
+      const before = json.points[index - 1]
+      if (!before) expect([point.newMoney, point.movement]).toEqual([null, null])
+      else expect(Number(point.newMoney) + Number(point.movement)).toBeCloseTo(Number(point.value) - Number(before.value), 6)
+    }
+    // Two portfolios gain 10 a day, of which 4 are paid in.
+    const last = json.points.at(-1)
+    expect(Number(last.movement) / Number(last.newMoney)).toBeCloseTo(1.5, 6)
+    expect(json.total).toMatchObject({ clients: 2, portfolios: 2, value: { currency: 'GBP' } })
+    expect(json.types).toEqual([{ type: 'ISA', value: json.total.value.amount, share: '1', portfolios: 2 }])
+  })
+})

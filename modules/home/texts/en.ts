@@ -1,0 +1,3 @@
+import today from './en/today.ts'
+
+export default { today }

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listByOffset } from '@atrium/ui/lib/list-source'
+import type { TodayKind } from '../contract/today-terms.ts'
+import { api } from './api.ts'
+
+const staleTime = 60_000
+
+export const todayQuery = (portal: string) =>
+  queryOptions({ queryKey: ['today', 'list', portal], queryFn: () => api.today.list({ portal }), staleTime })
+
+export const assetsQuery = (portal: string) =>
+  queryOptions({ queryKey: ['today', 'assets', portal], queryFn: () => api.today.assets({ portal }), staleTime })
+
+/** All items of one kind. */
+export const kindSource = listByOffset({
+  key: ['today', 'kind'],
+  pageSize: 25,
+  read: ({ portal, kind }: { portal: string; kind: TodayKind }, page) => api.today.kind({ portal, kind, ...page }),
+  staleMs: 0,
+})

@@ -1,0 +1,179 @@
+import type { Currency } from '@atrium/domain/currency'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chart } from '@atrium/ui/components/chart.tsx'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { EmptyState } from '@atrium/ui/components/states.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { formatCsvRows } from '@atrium/ui/lib/csv'
+import { useIsMobile } from '@atrium/ui/lib/layout'
+import type { api } from '../../api.ts'
+
+type Assets = Awaited<ReturnType<typeof api.today.assets>>
+type Points = Assets['points']
+
+/** Assets under advice: the total, twelve months with net new money apart from market movement, and types of portfolio. */
+export function AssetsPanel({ assets }: { assets: Assets }) {
+  const { t } = useTranslation()
+  const { date, money, amount, rate } = useFormats()
+  const { total, currency, points, otherCurrencies, types } = assets
+  if (!total || !currency) {
+    return (
+      <section>
+        <h2>{t('today.assets')}</h2>
+        <EmptyState title={t('today.noAssets')} />
+      </section>
+    )
+  }
+  return (
+    <section className="assets-panel" aria-labelledby="today-assets">
+      <h2 id="today-assets">{t('today.assets')}</h2>
+      <p className="assets-total">{amount(total.value.amount, currency, undefined, 0)}</p>
+      <p className="muted">
+        {t('today.assetsLede', {
+          clients: t('today.clients', { count: total.clients }),
+          portfolios: t('today.portfolios', { count: total.portfolios }),
+          day: date(total.asOn),
+        })}
+      </p>
+      {points.length > 1 && <AssetsChart points={points} currency={currency} />}
+      {otherCurrencies.length > 0 && (
+        <p className="muted">{t('today.elsewhere', { amounts: otherCurrencies.map((one) => money(one)).join(', ') })}</p>
+      )}
+      <table className="assets-types">
+        <caption className="visually-hidden">{t('today.byType')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('today.type')}</th>
+            <th scope="col" className="n">
+              {t('today.value')}
+            </th>
+            <th scope="col" className="n">
+              {t('today.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map(({ type, value, share }) => (
+            <tr className="row" key={type}>
+              <th scope="row">{t(`portfolioTypes.${type}`)}</th>
+              <td className="n strong">{amount(value, currency, undefined, 0)}</td>
+              <td className="n">{rate(share, 'negative')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function AssetsChart({ points, currency }: { points: Points; currency: Currency }) {
+  const { t } = useTranslation()
+  const { date, amount, axis } = useFormats()
+  const isNarrow = useIsMobile()
+  const [isTable, setIsTable] = useState(false)
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const newMoney = sum(points.map((point) => point.newMoney && new Decimal(point.newMoney)).filter((one) => one instanceof Decimal))
+  const movement = new Decimal(last.value).minus(first.value).minus(newMoney)
+  const drawn = points.map(({ on, value }, index) => ({
+    on,
+    value: Number(value),
+    contributed: sum(points.slice(1, index + 1).map((point) => new Decimal(point.newMoney ?? 0)))
+      .plus(first.value)
+      .toNumber(),
+  }))
+  const whole = (value: string) => amount(value, currency, undefined, 0)
+  const words = {
+    value: t('today.value'),
+    contributed: t('today.contributed'),
+    date,
+    money: (value: number) => whole(value.toFixed(2)),
+    axis: axis(currency, Math.max(...drawn.map(({ value, contributed }) => Math.max(value, contributed)))),
+  }
+  return (
+    <Chart
+      level={3}
+      title={t('today.chartTitle')}
+      summary={t('today.chartSummary', {
+        from: date(first.on),
+        to: date(last.on),
+        first: whole(first.value),
+        last: whole(last.value),
+        newMoney: whole(decimalText(newMoney)),
+        movement: whole(decimalText(movement)),
+      })}
+      isTable={isTable}
+      onTable={setIsTable}
+      fileName="assets_under_advice"
+      csv={() =>
+        formatCsvRows([
+          [t('today.day'), t('today.value'), t('today.newMoney'), t('today.movement')],
+          ...points.map((point) => [point.on, point.value, point.newMoney ?? '', point.movement ?? '']),
+        ])
+      }
+      drawKey={`${last.on} ${last.value} ${isNarrow}`}
+      draw={async (palette) =>
+        (await import('@atrium/charts/value-and-contributions')).valueAndContributions(drawn, palette, words, { isNarrow })
+      }
+      legend={
+        <dl className="assets-parts">
+          <div>
+            <dt>{date(first.on)}</dt>
+            <dd>{whole(first.value)}</dd>
+          </div>
+          <div>
+            <dt>{t('today.newMoney')}</dt>
+            <dd>
+              <Change amount={decimalText(newMoney)} currency={currency} decimals={0} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('today.movement')}</dt>
+            <dd>
+              <Change amount={decimalText(movement)} currency={currency} decimals={0} />
+            </dd>
+          </div>
+          <div>
+            <dt>{date(last.on)}</dt>
+            <dd>{whole(last.value)}</dd>
+          </div>
+        </dl>
+      }
+      table={<AssetsTable points={points} currency={currency} />}
+    />
+  )
+}
+
+function AssetsTable({ points, currency }: { points: Points; currency: Currency }) {
+  const { t } = useTranslation()
+  const { date, amount } = useFormats()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('today.day')}</th>
+          <th scope="col" className="n">
+            {t('today.value')}
+          </th>
+          <th scope="col" className="n">
+            {t('today.newMoney')}
+          </th>
+          <th scope="col" className="n">
+            {t('today.movement')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ on, value, newMoney, movement }) => (
+          <tr className="row" key={on}>
+            <th scope="row">{date(on)}</th>
+            <td className="n strong">{amount(value, currency, undefined, 0)}</td>
+            <td className="n">{newMoney !== null && <Change amount={newMoney} currency={currency} decimals={0} />}</td>
+            <td className="n">{movement !== null && <Change amount={movement} currency={currency} decimals={0} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

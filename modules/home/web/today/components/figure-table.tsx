@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { findSignClass } from '@atrium/ui/components/figure.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { accountPath } from '@atrium/ui/lib/paths'
+import type { TodayItem } from '../../../contract/today.ts'
+import type { TodayKind } from '../../../contract/today-terms.ts'
+import { itemPath, todayPath } from '../../paths.ts'
+
+const figureKinds = ['large-movement', 'high-cash', 'drift'] as const
+export type FigureKind = (typeof figureKinds)[number]
+export const isFigureKind = (kind: TodayKind): kind is FigureKind => figureKinds.some((one) => one === kind)
+
+type Props = { portal: string; kind: TodayKind; items: readonly TodayItem[]; count: number }
+
+/** Clients whose figures stand out, with the figures. */
+export function FigureTable({ portal, kind, items, count }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="figure-table" aria-label={t(`today.kinds.${kind}`)}>
+      <header>
+        <h2>{t(`today.kinds.${kind}`)}</h2>
+        <span className="muted">{count}</span>
+        {count > items.length && (
+          <Link to={todayPath(portal)} search={{ all: kind } as never}>
+            {t('today.all', { count })}
+          </Link>
+        )}
+      </header>
+      <FigureRows portal={portal} kind={kind as FigureKind} items={items} />
+    </section>
+  )
+}
+
+export function FigureRows({ portal, kind, items }: { portal: string; kind: FigureKind; items: readonly TodayItem[] }) {
+  const { t } = useTranslation()
+  const { amount, rate } = useFormats()
+  const isChange = kind === 'large-movement'
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('today.client')}</th>
+          <th scope="col" className="n">
+            {t(isChange ? 'today.change' : kind === 'high-cash' ? 'today.cash' : 'today.line')}
+          </th>
+          <th scope="col" className="n">
+            {t(kind === 'drift' ? 'today.drift' : 'today.share')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr className="row" key={item.id}>
+            <th scope="row">
+              <Link to={kind === 'large-movement' ? accountPath(portal, item.account) : itemPath(portal, kind, item)}>{item.client}</Link>
+            </th>
+            <td className={isChange ? `n ${findSignClass(item.amount?.amount ?? '0')}` : 'n muted'}>
+              {item.amount ? amount(item.amount.amount, item.amount.currency, isChange ? 'always' : undefined, 0) : item.text}
+            </td>
+            <td className={isChange ? `n ${findSignClass(item.rate ?? '0')}` : 'n strong'}>
+              {item.rate !== null && rate(item.rate, isChange ? 'always' : 'negative')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { accountPath } from '@atrium/ui/lib/paths'
+import type { TodayItem } from '../../../contract/today.ts'
+import type { TodayKind } from '../../../contract/today-terms.ts'
+import { itemPath, todayPath } from '../../paths.ts'
+import type { FigureKind } from './figure-table.tsx'
+
+type Props = { portal: string; kind: TodayKind; items: readonly TodayItem[]; count: number }
+
+type TodoKind = Exclude<TodayKind, FigureKind>
+
+const icons: Readonly<Record<TodoKind, IconName>> = {
+  'review-due': 'calendar',
+  'task-due': 'check',
+  'link-request': 'link',
+  'form-overdue': 'document',
+  'proposal-expiring': 'scales',
+}
+
+/** Items of one kind, each with its client, what is due and a link to where it is done. */
+export function TodoGroup({ portal, kind, items, count }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="todo-group" aria-label={t(`today.kinds.${kind}`)}>
+      <header>
+        <Icon name={icons[kind as TodoKind]} small />
+        <h3>{t(`today.kinds.${kind}`)}</h3>
+        <span className="muted">{count}</span>
+        {count > items.length && (
+          <Link to={todayPath(portal)} search={{ all: kind } as never}>
+            {t('today.all', { count })}
+          </Link>
+        )}
+      </header>
+      <TodoList portal={portal} kind={kind as TodoKind} items={items} />
+    </section>
+  )
+}
+
+export function TodoList({ portal, kind, items }: { portal: string; kind: TodoKind; items: readonly TodayItem[] }) {
+  const { t } = useTranslation()
+  const { date, moment } = useFormats()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link to={accountPath(portal, item.account)}>{item.client}</Link>
+          <span className="muted">
+            {t(`today.texts.${kind}`, {
+              text: item.text ?? '',
+              on: item.on === null ? '' : date(item.on),
+              at: item.at === null ? '' : moment(item.at),
+            })}
+          </span>
+          <Link to={itemPath(portal, kind, item)} aria-label={`${t(`today.links.${kind}`)}: ${item.client}`}>
+            {t(`today.links.${kind}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
