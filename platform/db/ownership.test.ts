@@ -68,6 +68,7 @@ describe('functions that run as the owner', () => {
       'next_submission_number(uuid)',
       'published_forms()',
       'published_items(text)',
+      'skip_deleted_submission()',
     ])
   })
 
@@ -222,8 +223,24 @@ describe('functions that run as the owner', () => {
     }
   })
 
+  test('skip a deleted submission, whatever tables the caller creates', async () => {
+    const id = '018f0000-0000-7000-8000-00000000000f'
+    const form = `(select id from collection_items where collection = 'forms' and edition = 'wealth' limit 1)`
+    await administrator.query(`with item as (insert into collection_items (id, edition, collection, name, search_text, version, created_at, updated_at)
+        values (uuidv7(), 'wealth', 'forms', 'Form', 'form', 1, now(), now()) returning id)
+      insert into form_submission_deletions (submission_id, edition, form_id, reason, deleted_at) select '${id}', 'wealth', id, 'Unwanted', now() from item`)
+    const result = await runAsApp(
+      `select set_config('atrium.actor', 'system', true)`,
+      'create temporary table form_submission_deletions (submission_id uuid)',
+      `with sent as (insert into form_submissions (id, edition, form_id, form_version, owner, answers, field_revisions, created_at, updated_at, submitted_at)
+        select '${id}', 'wealth', ${form}, 1, 'public', '{}', '{}', now(), now(), now() returning id) select count(*)::int as stored from sent`,
+    )
+    expect(result?.rows).toEqual([{ stored: 0 }])
+  })
+
   test('cannot be called directly by the app', async () => {
-    await expect(runAsApp('select count_ledger_version()')).rejects.toThrow(/permission denied|can only be called as trigger/)
+    for (const name of ['count_ledger_version', 'skip_deleted_submission'])
+      await expect(runAsApp(`select ${name}()`)).rejects.toThrow(/permission denied|can only be called as trigger/)
   })
 })
 

@@ -79,6 +79,13 @@ describe('the deletion of a submission', () => {
     expect([(await listDeletions(id)).length, (await listEvents(id)).length]).toEqual([1, 1])
   })
 
+  test('is final: a late repetition of the request that sent it is refused', async () => {
+    expect((await calls.remove(id)).status).toBe(200)
+    expect((await calls.submit(form, { reason: 'private answer' }, { cookie: client, id })).status).toBe(409)
+    expect(await isStored(id)).toBe(false)
+    expect((await calls.submit(form, { reason: 'private answer' }, { cookie: client })).status).toBe(200)
+  })
+
   test('frees no number: neither that of the newest submission nor that of the only one', async () => {
     const second = await send()
     const numbers = async () =>
@@ -156,6 +163,11 @@ describe('the deletion of a submission', () => {
     expect((await calls.remove(sent.json.id, companyAdmin)).status).toBe(404)
     expect((await calls.remove(sent.json.id)).status).toBe(200)
     expect(await listDeletions(sent.json.id)).toEqual([{ form_id: form, number: null, reason: 'Unwanted', by: 'Oscar Venn' }])
+    const again = await app.call('POST', `/api/public-forms/${form}/submissions`, {
+      body: { submission: sent.json.id, version: 1, answers: { reason: 'spam' } },
+      headers: createNetworkHeaders(),
+    })
+    expect(again.status).toBe(409)
     expect(await listed()).toEqual([])
   })
 
