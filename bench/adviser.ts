@@ -73,8 +73,8 @@ async function fillFirm(): Promise<void> {
       || ' ' || i as name, i from generate_series(1, ${clients}) i;
     insert into accounts (edition, portal_id, external_id, name, email, currency)
       select 'wealth', 'private-clients', 'BN-' || i, name, 'client' || i || '@bench.example', 'GBP' from names;
-    insert into people (edition, email, name, role)
-      select 'wealth', 'client' || i || '@bench.example', name, 'client' from names;
+    insert into people (edition, email, name, role, locale)
+      select 'wealth', 'client' || i || '@bench.example', name, 'client', 'en' from names;
     insert into account_people (edition, account_id, person_id, relation, since_on)
       select 'wealth', a.id, p.id, 'owner', '2020-01-01' from accounts a join people p on p.edition = a.edition and lower(p.email) = lower(a.email)
       where a.external_id like 'BN-%';
@@ -92,8 +92,8 @@ async function fillFirm(): Promise<void> {
       select 'wealth', case when i % 3 = 0 then 'Fund of company ' else 'Shares of company ' end || i || ' ' || (array['PLC', 'Inc', 'SA'])[1 + i % 3], 'S' || i, false
       from generate_series(1, ${securities}) i;
     create temp table s as select id, row_number() over (order by id) as number from held_securities where symbol ~ '^S[0-9]+$' and name like '%of company%';
-    insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, provider, as_on, fetched_at)
-      select 'wealth', p.id, 'H-' || i, p.account_id, s.id, 10 + i % 90, 1000 + i % 5000, 'GBP', 'Equity', 'asset-manager', current_date, now()
+    insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, source, provider, as_on, fetched_at)
+      select 'wealth', p.id, 'H-' || i, p.account_id, s.id, 10 + i % 90, 1000 + i % 5000, 'GBP', 'Equity', 'api', 'asset-manager', current_date, now()
       from generate_series(0, ${holdings - 1}) i
         join (select id, account_id, row_number() over (order by id) - 1 as number from portfolios where id like 'BN-P-%') p on p.number = i % ${portfolios}
         -- The cube makes some securities common: about 7 % of the holdings are in the first one.

@@ -67,8 +67,8 @@ beforeAll(async () => {
   await app.asOwner(`with portfolio as (insert into portfolios (edition, id, account_id, seen_at)
       values ('wealth', 'H-1', '${otherAccount}', now()) returning edition, id, account_id),
     security as (insert into held_securities (edition, name, is_cash) values ('wealth', 'Alpha', false) returning id),
-    held as (insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, currency, asset_class, provider, as_on, fetched_at)
-      select p.edition, p.id, 'A', account_id, s.id, 1, 'GBP', 'Equity', 'asset-manager', '2026-11-24', now() from portfolio p, security s)
+    held as (insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, currency, asset_class, source, provider, as_on, fetched_at)
+      select p.edition, p.id, 'A', account_id, s.id, 1, 'GBP', 'Equity', 'api', 'asset-manager', '2026-11-24', now() from portfolio p, security s)
     insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
       select edition, id, '2026-11-24', account_id, 1, 1, 'GBP', 'asset-manager', now() from portfolio`)
   await app.asOwner(`insert into recent_accounts (edition, person_id, account_id, opened_at)

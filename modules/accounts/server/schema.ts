@@ -18,6 +18,7 @@ declare module '@atrium/platform/db/schema' {
       name: string
       email: string
       email_key: GeneratedAlways<string>
+      search_words: GeneratedAlways<string>
       currency: Generated<string>
       inception_on: PlainDateText | null
       is_active: Generated<boolean>
@@ -108,6 +109,7 @@ declare module '@atrium/platform/db/schema' {
       holdings_on: Generated<PlainDateText | null>
       holdings_failure: Generated<string | null>
       values_fetched_at: Generated<Timestamp | null>
+      search_words: GeneratedAlways<string>
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { DataSource } from '@atrium/editions/edition'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = Date
 type PlainDateText = string
@@ -13,6 +14,7 @@ declare module '@atrium/platform/db/schema' {
       symbol: string | null
       sedol: string | null
       is_cash: boolean
+      search_words: GeneratedAlways<string>
     }
     stored_holdings: {
       edition: string
@@ -24,6 +26,7 @@ declare module '@atrium/platform/db/schema' {
       value: string | null
       currency: string
       asset_class: string
+      source: DataSource
       provider: string
       as_on: PlainDateText
       fetched_at: Timestamp

@@ -24,6 +24,7 @@ declare module '@atrium/platform/db/schema' {
       email: string
       /** The address in lower case, for look-ups. */
       email_key: GeneratedAlways<string>
+      search_words: GeneratedAlways<string>
       name: string
       phone: string | null
       title: string | null

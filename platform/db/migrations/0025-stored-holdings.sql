@@ -44,13 +44,15 @@ create table stored_holdings (
   value numeric,
   currency text not null,
   asset_class text not null,
+  -- Source of figures of the portfolio, and the provider that stated the holding.
+  source text not null,
   provider text not null,
   as_on date not null,
   fetched_at timestamptz not null,
   primary key (edition, portfolio_id, holding_id),
   foreign key (edition, portfolio_id) references portfolios on delete cascade
 );
-create index stored_holdings_security on stored_holdings (security_id, account_id);
+create index stored_holdings_security on stored_holdings (security_id, account_id, source);
 create index stored_holdings_account on stored_holdings (account_id);
 grant select, insert, update, delete on stored_holdings to ${app};
 call protect_table('stored_holdings', 'account');

@@ -18,11 +18,18 @@ create function fold_words(given text) returns text language sql immutable stric
 revoke execute on function fold_words(text) from public;
 grant execute on function fold_words(text) to ${app};
 
-create index accounts_search on accounts using gin (fold_words(name || ' ' || coalesce(external_id, '') || ' ' || email) gin_trgm_ops);
-create index people_search on people using gin (fold_words(name || ' ' || email) gin_trgm_ops);
-create index portfolios_search on portfolios using gin (fold_words(coalesce(name, '') || ' ' || id) gin_trgm_ops);
-create index held_securities_search on held_securities
-  using gin (fold_words(name || ' ' || coalesce(symbol, '') || ' ' || coalesce(sedol, '')) gin_trgm_ops);
+-- What is searched, between spaces, so that a pattern can require the beginning of a word. It begins with the name.
+alter table accounts add column search_words text not null
+  generated always as (' ' || fold_words(name || ' ' || coalesce(external_id, '') || ' ' || email) || ' ') stored;
+alter table people add column search_words text not null generated always as (' ' || fold_words(name || ' ' || email) || ' ') stored;
+alter table portfolios add column search_words text not null
+  generated always as (' ' || fold_words(coalesce(name, '') || ' ' || id) || ' ') stored;
+alter table held_securities add column search_words text not null
+  generated always as (' ' || fold_words(name || ' ' || coalesce(symbol, '') || ' ' || coalesce(sedol, '')) || ' ') stored;
+create index accounts_search on accounts using gin (search_words gin_trgm_ops);
+create index people_search on people using gin (search_words gin_trgm_ops);
+create index portfolios_search on portfolios using gin (search_words gin_trgm_ops);
+create index held_securities_search on held_securities using gin (search_words gin_trgm_ops);
 
 -- Row-level security evaluates a policy before an operator of the query that could reveal a value, and so cannot use these indexes. The
 -- functions below use them for staff of the edition. They return ids only, which the query then restricts to the caller's clients.
@@ -34,12 +41,11 @@ create function matching_accounts(word text, patterns text[], similar_to text) r
   begin atomic
     select a.id from public.accounts a
     where similar_to is null and public.acts_for_staff() and a.edition = public.current_edition()
-      and public.fold_words(a.name || ' ' || coalesce(a.external_id, '') || ' ' || a.email) like word
-      and public.fold_words(a.name || ' ' || coalesce(a.external_id, '') || ' ' || a.email) like all (patterns)
+      and a.search_words like word and a.search_words like all (patterns)
     union all
     select a.id from public.accounts a
     where similar_to is not null and public.acts_for_staff() and a.edition = public.current_edition()
-      and similar_to operator(public.<%) public.fold_words(a.name || ' ' || coalesce(a.external_id, '') || ' ' || a.email);
+      and similar_to operator(public.<%) a.search_words;
   end;
 
 create function matching_people(word text, patterns text[], similar_to text) returns setof uuid
@@ -48,11 +54,11 @@ create function matching_people(word text, patterns text[], similar_to text) ret
   begin atomic
     select p.id from public.people p
     where similar_to is null and public.acts_for_staff() and p.edition = public.current_edition()
-      and public.fold_words(p.name || ' ' || p.email) like word and public.fold_words(p.name || ' ' || p.email) like all (patterns)
+      and p.search_words like word and p.search_words like all (patterns)
     union all
     select p.id from public.people p
     where similar_to is not null and public.acts_for_staff() and p.edition = public.current_edition()
-      and similar_to operator(public.<%) public.fold_words(p.name || ' ' || p.email);
+      and similar_to operator(public.<%) p.search_words;
   end;
 
 create function matching_portfolios(word text, patterns text[], similar_to text) returns setof text
@@ -61,12 +67,11 @@ create function matching_portfolios(word text, patterns text[], similar_to text)
   begin atomic
     select p.id from public.portfolios p
     where similar_to is null and public.acts_for_staff() and p.edition = public.current_edition()
-      and public.fold_words(coalesce(p.name, '') || ' ' || p.id) like word
-      and public.fold_words(coalesce(p.name, '') || ' ' || p.id) like all (patterns)
+      and p.search_words like word and p.search_words like all (patterns)
     union all
     select p.id from public.portfolios p
     where similar_to is not null and public.acts_for_staff() and p.edition = public.current_edition()
-      and similar_to operator(public.<%) public.fold_words(coalesce(p.name, '') || ' ' || p.id);
+      and similar_to operator(public.<%) p.search_words;
   end;
 
 create function matching_securities(word text, patterns text[], similar_to text) returns setof uuid
@@ -75,12 +80,11 @@ create function matching_securities(word text, patterns text[], similar_to text)
   begin atomic
     select s.id from public.held_securities s
     where similar_to is null and public.acts_for_staff() and s.edition = public.current_edition()
-      and public.fold_words(s.name || ' ' || coalesce(s.symbol, '') || ' ' || coalesce(s.sedol, '')) like word
-      and public.fold_words(s.name || ' ' || coalesce(s.symbol, '') || ' ' || coalesce(s.sedol, '')) like all (patterns)
+      and s.search_words like word and s.search_words like all (patterns)
     union all
     select s.id from public.held_securities s
     where similar_to is not null and public.acts_for_staff() and s.edition = public.current_edition()
-      and similar_to operator(public.<%) public.fold_words(s.name || ' ' || coalesce(s.symbol, '') || ' ' || coalesce(s.sedol, ''));
+      and similar_to operator(public.<%) s.search_words;
   end;
 
 revoke execute on function matching_accounts(text, text[], text), matching_people(text, text[], text),

@@ -16,7 +16,7 @@ async function findForms(query: SearchQuery): Promise<FoundItems> {
   const isMatch = isMatching(sql`f.name`, query)
   const { rows } = await sql<Row>`
     select distinct on (rank, f.name, f.id) f.id, f.name, f.data -> 'access' as access, p.organisation_id as organisation, p.id as portal,
-      ${createRank(sql`f.name`, query)} as rank
+      ${createRank(sql`' ' || fold_words(f.name)`, query)} as rank
     from published_forms() f join lateral (
       select id, organisation_id from portals where ${person.role} = 'admin' or organisation_id = ${person.organisationId} order by created_at, id limit 1
     ) p on true

@@ -70,7 +70,7 @@ export async function listHolders(transaction: Transacting, scope: EditionScope,
     ), held as materialized (
       select h.account_id, h.portfolio_id, h.holding_id, h.security_id, h.units, h.value, h.currency, h.as_on, h.provider, h.fetched_at
       from stored_holdings h where h.security_id in (select id from securities)
-        and (h.edition, h.portfolio_id) in (select edition, id from visible)
+        and ((h.account_id, h.source) in (select account_id, source from visible)) is true
     ), page as (
       select * from held order by value desc nulls last, account_id, portfolio_id, holding_id limit ${limit} offset ${offset}
     ), by_security as materialized (select security_id, count(distinct account_id)::int as clients from held group by security_id)

@@ -17,15 +17,21 @@ type PortfolioRow = {
   field: 'name' | 'reference' | null
 }
 
-/** Finds portfolios by name and id. Empty portfolios are omitted, as in the client list. */
+/** Finds portfolios by name and id. Empty portfolios are omitted, as in the client list. Their names are too alike to be found by similar words. */
 async function findPortfolios(query: SearchQuery): Promise<FoundItems> {
-  const { transaction, limit, offset } = query
+  const { transaction, limit, offset, isApproximate } = query
+  if (isApproximate) return { items: [], count: 0 }
   const { rows } = await sql<{ count: number; items: PortfolioRow[] }>`
-    with matching as materialized (
-      select f.id, f.edition, f.name, ${createRank(sql`coalesce(f.name, '')`, query)} as rank
-      from portfolios f join accounts a on a.id = f.account_id join portals portal on portal.id = a.portal_id
-      where f.id in (select matching_portfolios(${createMatchArguments(query)})) and f.name is not null and f.value is distinct from 0
-        and ${isCurrentSource(query.context)} and ${isFoundAccount(query)}
+    with found as materialized (
+      select f.* from (select matching_portfolios(${createMatchArguments(query)}) as id) m cross join lateral (
+        select id, edition, account_id, name, value, source, search_words from portfolios
+        where portfolios.edition = ${query.scope.actor.edition} and portfolios.id = m.id offset 0
+      ) f
+    ), matching as materialized (
+      select f.id, f.edition, f.name, ${createRank(sql`f.search_words`, query)} as rank
+      from found f cross join lateral (select id, portal_id, is_active from accounts where accounts.id = f.account_id offset 0) a
+        join portals portal on portal.id = a.portal_id
+      where f.name is not null and f.value is distinct from 0 and ${isCurrentSource(query.context)} and ${isFoundAccount(query)}
     ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
     select (select count(*)::int from matching) as count, (
       select coalesce(jsonb_agg(jsonb_build_object('id', case f.source when 'api' then f.id else substr(f.id, length(f.source) + 2) end, 'name', f.name,
@@ -62,29 +68,31 @@ type SecurityRow = {
   field: 'name' | 'symbol' | null
 }
 
-/** Finds the securities that the caller's clients hold, those of most clients first. Cash is omitted. */
+/**
+ * Finds the securities that the caller's clients hold. Cash is omitted. Whether an account may be seen is looked up in a hash of the accounts in
+ * scope, for each holding; the clients of a security are counted for the page only.
+ */
 async function findSecurities(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset } = query
+  const isSeen = sql`((h.account_id, h.source) in (select id, source from visible)) is true`
   const { rows } = await sql<{ count: number; items: SecurityRow[] }>`
-    with matching as materialized (
-      select s.id, s.name, s.symbol from held_securities s
-      where s.id in (select matching_securities(${createMatchArguments(query)})) and not s.is_cash
-    ), visible as materialized (
-      select a.id, a.portal_id, coalesce(portal.data_source, ${query.context.deps.providers.findSource(query.context.edition, null)}) as source
+    with visible as materialized (
+      select a.id, coalesce(portal.data_source, ${query.context.deps.providers.findSource(query.context.edition, null)}) as source, a.portal_id
       from accounts a join portals portal on portal.id = a.portal_id where ${isFoundAccount(query)}
-    ), held as materialized (
-      select h.security_id, count(distinct h.account_id)::int as clients, max(h.as_on) as as_on, min(visible.portal_id) as portal
-      from stored_holdings h join visible on visible.id = h.account_id join portfolios f on f.edition = h.edition and f.id = h.portfolio_id
-      where h.security_id in (select id from matching) and f.source = visible.source
-      group by h.security_id
-    ), page as (
-      select m.*, held.clients, held.as_on, held.portal from held join matching m on m.id = held.security_id
-      order by held.clients desc, m.name, m.id limit ${limit} offset ${offset}
-    )
-    select (select count(*)::int from held) as count, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'symbol', page.symbol, 'clients', page.clients, 'asOn', page.as_on, 'portal', page.portal,
+    ), matching as materialized (
+      select s.id, s.name, s.symbol, ${createRank(sql`s.search_words`, query)} as rank from held_securities s
+      where s.id in (select matching_securities(${createMatchArguments(query)})) and not s.is_cash
+        and exists (select from stored_holdings h where h.security_id = s.id and ${isSeen})
+    ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
+    select (select count(*)::int from matching) as count, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'symbol', page.symbol, 'clients', held.clients,
+        'asOn', held.as_on, 'portal', (select portal_id from visible where visible.id = held.account_id),
         'field', case when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`coalesce(page.symbol, '')`, query)} then 'symbol' end
-      ) order by page.clients desc, page.name, page.id), '[]') from page
+      ) order by page.rank, page.name, page.id), '[]')
+      from page cross join lateral (
+        select count(distinct h.account_id)::int as clients, max(h.as_on) as as_on, (min(h.account_id::text))::uuid as account_id
+        from stored_holdings h where h.security_id = page.id and ${isSeen}
+      ) held
     ) as items`.execute(transaction)
   const { count, items } = rows[0]!
   return {

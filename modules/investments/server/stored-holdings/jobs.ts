@@ -76,7 +76,8 @@ async function storePortfolio(deps: Dependencies, edition: Edition, portfolio: D
   const { id, accountId, externalId, portalSource } = portfolio
   const providers = deps.providers.portfolios(edition, portalSource)
   const key = { clientId: externalId, portfolioId: toProviderId(deps, edition, portfolio) }
-  const subject = { edition: edition.id, id, accountId, provider: providers.name, now: deps.clock() }
+  const source = deps.providers.findSource(edition, portalSource)
+  const subject = { edition: edition.id, id, accountId, source, provider: providers.name, now: deps.clock() }
   let areHoldingsStored = false
   try {
     const holdings = await providers.getHoldings(key)

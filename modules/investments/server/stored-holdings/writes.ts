@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { DataSource } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { UpstreamFault } from '@atrium/platform/providers/ports/response'
 import type { DayValue, HoldingToStore } from './stored-rules.ts'
 
-type StoredPortfolio = { edition: string; id: string; accountId: string; provider: string; now: Date }
+type StoredPortfolio = { edition: string; id: string; accountId: string; source: DataSource; provider: string; now: Date }
 
 /** Replaces the stored holdings of a portfolio with the latest ones. A response that is older than the stored one changes nothing. */
 export async function saveHoldings(
   transaction: SystemTransacting,
-  { edition, id, accountId, provider, now }: StoredPortfolio,
+  { edition, id, accountId, source, provider, now }: StoredPortfolio,
   { currency, valuedOn, holdings }: { currency: string; valuedOn: string; holdings: readonly HoldingToStore[] },
 ): Promise<void> {
   const { rows: updated } = await sql`
@@ -29,12 +30,12 @@ export async function saveHoldings(
     transaction,
   )
   await sql`
-    insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, provider, as_on, fetched_at)
-    select ${edition}, ${id}, given.id, ${accountId}, s.id, units, value, ${currency}, asset_class, ${provider}, ${valuedOn}, ${now}
+    insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, source, provider, as_on, fetched_at)
+    select ${edition}, ${id}, given.id, ${accountId}, s.id, units, value, ${currency}, asset_class, ${source}, ${provider}, ${valuedOn}, ${now}
     from ${given} join held_securities s on s.edition = ${edition} and s.name = given.name and s.is_cash = given.is_cash
       and s.symbol is not distinct from given.symbol and s.sedol is not distinct from given.sedol
     on conflict (edition, portfolio_id, holding_id) do update set security_id = excluded.security_id, units = excluded.units,
-      value = excluded.value, currency = excluded.currency, asset_class = excluded.asset_class, provider = excluded.provider,
+      value = excluded.value, currency = excluded.currency, asset_class = excluded.asset_class, source = excluded.source, provider = excluded.provider,
       as_on = excluded.as_on, fetched_at = excluded.fetched_at`.execute(transaction)
 }
 

@@ -1,23 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchQuery } from '../contributions.ts'
 
-/** Returns the arguments of the database functions `matching_…`. Folded words contain no character with a meaning in patterns. */
+/** Words of at least this length may be anywhere in a word. Shorter ones must begin it. */
+const minPartLength = 3
+
+/** Returns the patterns of words in texts that have a space before each word. Folded words contain no character with a meaning in patterns. */
+const createPatterns = (words: readonly string[]): string[] =>
+  words.map((word) => (word.length < minPartLength ? `% ${word}%` : `%${word}%`))
+
+/** Returns the arguments of the database functions `matching_…`. */
 export function createMatchArguments({ words, isApproximate }: SearchQuery): RawBuilder<unknown> {
-  const longest = words.toSorted((left, right) => right.length - left.length)[0] ?? ''
-  const patterns = words.map((word) => `%${word}%`)
-  return sql`${`%${longest}%`}::text, ${patterns}::text[], ${isApproximate ? words.join(' ') : null}::text`
+  const [longest = ''] = createPatterns(words.toSorted((left, right) => right.length - left.length))
+  return sql`${longest}::text, ${createPatterns(words)}::text[], ${isApproximate ? words.join(' ') : null}::text`
 }
 
-/** Orders records: first those whose name begins with the words, then those in which a word of the name does, then all others. */
-export function createRank(name: RawBuilder<unknown>, { words, isApproximate }: SearchQuery): RawBuilder<number> {
+/**
+ * Orders records by their column `search_words`: first those whose name begins with the words, then those in which a word begins with the first
+ * word, then all others.
+ */
+export function createRank(searchWords: RawBuilder<unknown>, { words, isApproximate }: SearchQuery): RawBuilder<number> {
   const text = words.join(' ')
-  if (isApproximate) return sql`-word_similarity(${text}, fold_words(${name}))`
-  return sql`case when fold_words(${name}) like ${`${text}%`} then 0 when ' ' || fold_words(${name}) like ${`% ${words[0] ?? ''}%`} then 1 else 2 end`
+  if (isApproximate) return sql`-word_similarity(${text}, ${searchWords})`
+  return sql`case when ${searchWords} like ${` ${text}%`} then 0 when ${searchWords} like ${`% ${words[0] ?? ''}%`} then 1 else 2 end`
 }
 
 /** Condition that a text contains all words. */
 export function containsWords(text: RawBuilder<unknown>, { words }: SearchQuery): RawBuilder<boolean> {
-  return sql`fold_words(${text}) like all (${words.map((word) => `%${word}%`)}::text[])`
+  return sql`' ' || fold_words(${text}) like all (${createPatterns(words)}::text[])`
 }
 
 /** Minimum similarity, as in the database functions. */

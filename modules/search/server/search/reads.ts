@@ -51,6 +51,8 @@ function listSources({ deps }: RequestContext): readonly SearchSource[] {
     .toSorted((one, other) => one.order - other.order)
 }
 
+const hasDigit = (word: string) => /\d/.test(word)
+
 type Finding<Result> = { none: Result; find: (query: Omit<SearchQuery, 'limit' | 'offset'>) => Promise<Result | null> }
 
 /** Finds what contains the words, and otherwise what is spelt similarly. Returns `none` for a text that is too short. */
@@ -64,7 +66,9 @@ function searchSources<Result>(
     const words = await foldWords(transaction, scope, text)
     if (!isSearchable(text, words)) return none
     const query = { transaction, context, scope, words }
-    return (await find({ ...query, isApproximate: false })) ?? (await find({ ...query, isApproximate: true })) ?? none
+    const found = await find({ ...query, isApproximate: false })
+    // Numbers are similar to too many others.
+    return found ?? (words.some(hasDigit) ? none : ((await find({ ...query, isApproximate: true })) ?? none))
   })
 }
 
