@@ -3,6 +3,7 @@ import '@atrium/ui/address-drawers'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import '@atrium/collections/web/contributions'
+import '@atrium/search/web/contributions'
 import { texts } from '../texts/index.ts'
 import { parseFormSearch } from './filling/form-search.ts'
 import { accountFormsPath, formsPath } from './paths.ts'
@@ -15,6 +16,7 @@ export default defineWebModule({
   textsFrom: ['collections', 'actions'],
   contributes: {
     actions: { 'form-assigned': formAction, 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
+    clientActions: [{ id: 'forms', icon: 'rows', order: 30, letter: 'F', findAddress: ({ id, portal }) => accountFormsPath(portal, id) }],
     addressDrawers: {
       form: createPart(['forms', 'collections'], async () => (await import('./filling/components/form-drawer.tsx')).FormDrawer),
     },

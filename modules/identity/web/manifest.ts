@@ -1,5 +1,7 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { accountPath } from '@atrium/ui/lib/paths'
 import { createPart } from '@atrium/ui/part'
+import '@atrium/search/web/contributions'
 import { navigation } from '../texts/navigation.ts'
 import { settingsTexts, texts } from '../texts/index.ts'
 
@@ -23,5 +25,9 @@ export default defineWebModule({
     },
     { path: '/profile/history', component: async () => (await import('./pages/access-history.tsx')).AccessHistoryReport },
   ],
-  contributes: { actions: { 'second-factor': securityAction, 'backup-codes': securityAction, email: securityAction } },
+  contributes: {
+    actions: { 'second-factor': securityAction, 'backup-codes': securityAction, email: securityAction },
+    // The page asks for the reason before it shows the client's data.
+    clientActions: [{ id: 'open', icon: 'eye', order: 10, letter: 'O', findAddress: ({ id, portal }) => accountPath(portal, id) }],
+  },
 })

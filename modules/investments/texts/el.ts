@@ -5,6 +5,7 @@ import cash from './el/cash.ts'
 import contractNotes from './el/contract-notes.ts'
 import providerDocuments from './el/provider-documents.ts'
 import funds from './el/funds.ts'
+import holders from './el/holders.ts'
 import holdings from './el/holdings.ts'
 import portfolios from './el/portfolios.ts'
 import productHistories from './el/product-histories.ts'
@@ -17,6 +18,7 @@ export default {
   contractNotes,
   providerDocuments,
   funds,
+  holders,
   holdings,
   portfolios,
   productHistories,

@@ -4,6 +4,7 @@ import cash from './en/cash.ts'
 import contractNotes from './en/contract-notes.ts'
 import providerDocuments from './en/provider-documents.ts'
 import funds from './en/funds.ts'
+import holders from './en/holders.ts'
 import holdings from './en/holdings.ts'
 import portfolios from './en/portfolios.ts'
 import productHistories from './en/product-histories.ts'
@@ -15,6 +16,7 @@ export default {
   cash,
   contractNotes,
   funds,
+  holders,
   holdings,
   portfolios,
   productHistories,

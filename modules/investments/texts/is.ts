@@ -5,6 +5,7 @@ import cash from './is/cash.ts'
 import contractNotes from './is/contract-notes.ts'
 import providerDocuments from './is/provider-documents.ts'
 import funds from './is/funds.ts'
+import holders from './is/holders.ts'
 import holdings from './is/holdings.ts'
 import portfolios from './is/portfolios.ts'
 import productHistories from './is/product-histories.ts'
@@ -17,6 +18,7 @@ export default {
   contractNotes,
   providerDocuments,
   funds,
+  holders,
   holdings,
   portfolios,
   productHistories,

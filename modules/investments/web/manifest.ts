@@ -4,6 +4,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
 import { parseFundSearch } from './funds/fund-search.ts'
+import { parseHoldersSearch } from './holders/holders-search.ts'
 import { parsePortfolioSearch } from './portfolios/portfolio-search.ts'
 import { portfolioQuery } from './portfolios/queries.ts'
 
@@ -21,6 +22,12 @@ export default defineWebModule({
       prefetch: ({ portfolio = '' }, search) =>
         void queryClient.prefetchQuery(portfolioQuery({ portfolio, on: parsePortfolioSearch(search).on })),
       component: async () => (await import('./pages/portfolio.tsx')).PortfolioReport,
+    },
+    {
+      path: '/dashboard/$portal/holders',
+      permissions: ['professional'],
+      parseSearch: parseHoldersSearch,
+      component: async () => (await import('./pages/holders.tsx')).HoldersPage,
     },
     {
       path: '/dashboard/$portal/explorer',

@@ -2,7 +2,9 @@ import { createPart } from '@atrium/ui/part'
 import { defineWebModule } from '@atrium/ui/module'
 import '@atrium/collections/web/contributions'
 import '@atrium/people/web/staff-tools.tsx'
+import '@atrium/search/web/contributions'
 import '@atrium/ui/address-drawers'
+import { clientsPath } from '@atrium/ui/lib/paths'
 import { texts } from '../texts/index.ts'
 import { drawerParameter } from './managing/drawer-address.ts'
 
@@ -16,6 +18,15 @@ export default defineWebModule({
     addressDrawers: {
       [drawerParameter]: createPart(drawerTexts, async () => (await import('./managing/components/managing-drawers.tsx')).ManagingDrawers),
     },
+    clientActions: [
+      {
+        id: 'edit',
+        icon: 'edit',
+        order: 20,
+        letter: 'E',
+        findAddress: ({ id, portal }) => `${clientsPath(portal)}?${drawerParameter}=${encodeURIComponent(`accounts/${id}`)}`,
+      },
+    ],
     staffTools: createPart('managing', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),
     customFields: {
       'security-symbol': createPart('managing', async () => (await import('./fields/security-symbol.tsx')).SecuritySymbol),

@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { money, plainDate } from '@atrium/contract/schema'
-
-/** Minimum number of characters of a search. A shorter one finds nothing (specification, section 5). */
-export const minSearchLength = 3
-
-export const searchKinds = ['clients', 'people', 'portfolios', 'holdings', 'forms', 'actions'] as const
+import { searchKinds } from './search-terms.ts'
 
 /** Property of a record that contains the searched words. */
 export const searchFields = ['name', 'reference', 'email', 'person', 'client', 'symbol'] as const
@@ -59,6 +55,5 @@ export const search = {
     .output(z.object({ isApproximate: z.boolean(), ...countedItems(searchItem) })),
 }
 
-export type SearchKind = (typeof searchKinds)[number]
 export type SearchItem = z.infer<typeof searchItem>
 export type SearchResults = z.infer<typeof searchResults>

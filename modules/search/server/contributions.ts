@@ -1,7 +1,8 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import type { SearchItem, SearchKind } from '../contract/search.ts'
+import type { SearchItem } from '../contract/search.ts'
+import type { SearchKind } from '../contract/search-terms.ts'
 
 declare module '@atrium/platform/contributions' {
   interface Contributions {

@@ -1,1 +1,3 @@
-export default {}
+import search from './el/search.ts'
+
+export default { search }

@@ -1,1 +1,3 @@
-export default {}
+import search from './en/search.ts'
+
+export default { search }

@@ -1,1 +1,3 @@
-export default {}
+import search from './is/search.ts'
+
+export default { search }

@@ -1,7 +1,7 @@
 import { mainEdition } from '@atrium/editions/registry'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
-import { searchKinds } from '@atrium/search/contract/search'
+import { searchKinds } from '@atrium/search/contract/search-terms'
 import { testDay } from '@atrium/server/testing/clock'
 import { collectMarkers } from '@atrium/server/testing/foreign-markers'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import { minSearchLength, type SearchKind, type SearchResults } from '../../contract/search.ts'
+import type { SearchResults } from '../../contract/search.ts'
+import { minSearchLength, type SearchKind } from '../../contract/search-terms.ts'
 import type { FoundItems, SearchQuery, SearchSource } from '../contributions.ts'
 
 /** Maximum number of words of a search. Further words are ignored. */

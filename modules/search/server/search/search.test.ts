@@ -3,7 +3,8 @@ import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { SearchItem, SearchKind, SearchResults } from '../../contract/search.ts'
+import type { SearchItem, SearchResults } from '../../contract/search.ts'
+import type { SearchKind } from '../../contract/search-terms.ts'
 
 let app: TestApp
 const cookies: Record<string, string> = {}

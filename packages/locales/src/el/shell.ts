@@ -8,6 +8,7 @@ const words: typeof en = {
   collapse: 'Σύμπτυξη',
   expand: 'Ανάπτυξη',
   fromYourFirm: 'Από την εταιρεία σας',
+  search: 'Αναζήτηση ή μετάβαση',
   openedLately: 'Προβλήθηκαν πρόσφατα',
   yourAccounts: 'Οι λογαριασμοί σας',
   hideAmounts: 'Απόκρυψη ποσών',

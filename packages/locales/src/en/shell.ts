@@ -6,6 +6,7 @@ export default {
   collapse: 'Collapse',
   expand: 'Expand',
   fromYourFirm: 'From your firm',
+  search: 'Search or jump to',
   openedLately: 'Recently viewed',
   yourAccounts: 'Your accounts',
   hideAmounts: 'Hide amounts',

@@ -8,6 +8,7 @@ const words: typeof en = {
   collapse: 'Draga saman',
   expand: 'Stækka',
   fromYourFirm: 'Frá fyrirtækinu',
+  search: 'Leita eða fara á',
   openedLately: 'Nýlega skoðað',
   yourAccounts: 'Reikningar þínir',
   hideAmounts: 'Fela fjárhæðir',

@@ -4,6 +4,7 @@ import { createElement, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { useIsMobile } from '@atrium/ui/lib/layout'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { modules } from '../../modules.ts'
 import { collectNavigation, listNavigation } from '../navigation.ts'
@@ -14,6 +15,7 @@ import { useNavCollapsed } from '../use-nav-collapsed.ts'
 import { usePrint } from '../use-print.ts'
 import { AddressDrawers } from './address-drawers.tsx'
 import { BottomNav } from './bottom-nav.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { Impersonation } from './impersonation.tsx'
 import { Footer } from './footer.tsx'
 import { MobileHead } from './mobile-head.tsx'
@@ -68,6 +70,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <BottomNav entries={entries} />
       </div>
       <AddressDrawers portal={place.portal} />
+      {isStaff(me) && <CommandPalette me={me} portal={place.portal} entries={entries} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useIsShrunk } from '../use-is-shrunk.ts'
 import { MobileTools } from './mobile-tools.tsx'
+import { SearchButton } from './search-button.tsx'
 
 /**
  * Header on a phone: the title of the page with a back link, or the firm's name if there is no page to go back to. After scrolling it also
@@ -33,6 +34,7 @@ export function MobileHead({ me }: { me: Me }) {
         <Brand label={t('shell.home')} />
       )}
       <div className="tools">
+        <SearchButton me={me} isIcon />
         <MobileTools me={me} />
       </div>
     </header>

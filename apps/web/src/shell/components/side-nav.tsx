@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '@atrium/ui/brand/brand.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
-import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { createInitials } from '@atrium/ui/components/initials'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { isEntryOfPage, type NavigationEntry } from '../navigation.ts'
-import { recentAccounts } from '@atrium/ui/lib/recent-accounts'
+import { recentAccountsQuery } from '@atrium/accounts/web/recent-accounts/queries'
+import { useQuery } from '@tanstack/react-query'
 
 /** Loaded after the page, which it does not delay. */
 const FirmEntries = lazy(() => import('./firm-entries.tsx'))
@@ -58,8 +58,8 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
 /** Lists recently opened accounts for staff, and the other accounts for a client with several. */
 function OtherAccounts({ me, place }: { me: Me; place: NavigationPlace }) {
   const { t } = useTranslation()
-  const recent = useStore(recentAccounts)
   const isClient = me.role === 'client'
+  const { data: recent = [] } = useQuery({ ...recentAccountsQuery, enabled: !isClient })
   const accounts = isClient ? (me.accounts.length > 1 ? me.accounts : []) : recent.filter(({ portal }) => portal === place.portal)
   if (accounts.length === 0) return null
   return (

@@ -3,11 +3,13 @@ import { AmountsSwitch } from './amounts-switch.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { NoticeMenu } from './notice-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 export function Tools({ me }: { me: Me }) {
   return (
     <>
+      <SearchButton me={me} />
       <NoticeMenu />
       <AmountsSwitch />
       <ThemeMenu me={me} />

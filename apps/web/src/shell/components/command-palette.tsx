@@ -1,0 +1,49 @@
+import { recentAccountsQuery } from '@atrium/accounts/web/recent-accounts/queries'
+import type { Me } from '@atrium/people/contract/profiles'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '@atrium/ui/lib/store'
+import { createPart } from '@atrium/ui/part'
+import { modules } from '../../modules.ts'
+import { listMenu, type NavigationEntry } from '../navigation.ts'
+import { isPaletteOpen } from '../palette-state.ts'
+
+/** Loaded when it is first opened. */
+const Palette = createPart('search', async () => (await import('@atrium/search/web/palette/palette.tsx')).Palette)
+
+type Props = { me: Me; portal: string | null; entries: readonly NavigationEntry[] }
+
+/** Opens the palette for staff by Ctrl or ⌘ with K, also while typing. Clients have none. */
+export function CommandPalette({ me, portal, entries }: Props) {
+  const { t } = useTranslation()
+  const isOpen = useStore(isPaletteOpen)
+  const { data: recent = [] } = useQuery({ ...recentAccountsQuery, enabled: isOpen })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      isPaletteOpen.set(!isPaletteOpen.get())
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      isPaletteOpen.set(false)
+    }
+  }, [])
+  if (!isOpen) return null
+  const pages = [
+    ...entries.map(({ id, icon, href }) => ({ id, icon, href, label: t(`navigation.${id}`) })),
+    ...listMenu(me.role, modules).map(({ id, path }) => ({
+      id: `menu ${id}`,
+      icon: 'document' as const,
+      href: path,
+      label: t(`navigation.${id}`),
+    })),
+  ]
+  return (
+    <Suspense fallback={null}>
+      <Palette portal={portal} pages={pages} recent={recent} onClose={() => isPaletteOpen.set(false)} />
+    </Suspense>
+  )
+}
