@@ -68,7 +68,16 @@ export const today = {
     .output(
       z.object({
         /** Null if no values are stored yet. Assets in other currencies are stated apart. */
-        total: z.nullable(z.object({ value: money, asOn: plainDate, clients: z.int(), portfolios: z.int() })),
+        total: z.nullable(
+          z.object({
+            value: money,
+            asOn: plainDate,
+            clients: z.int(),
+            portfolios: z.int(),
+            /** Number of portfolios whose value is not known, and which the total therefore lacks. */
+            missing: z.int(),
+          }),
+        ),
         /** Day ends from oldest to newest: the ends of twelve months and the latest day. */
         points: z.array(
           z.object({

@@ -5,6 +5,7 @@ import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import { listDailyValues, type DayTotal } from '@atrium/investments/server/stored-holdings/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { Transacting } from '@atrium/platform/db/scope'
+import { countWithoutValue } from './coverage-reads.ts'
 
 type View = Parameters<typeof listDailyValues>[2]
 
@@ -36,6 +37,7 @@ export async function readAssets(transaction: Transacting, scope: PortalScope, v
       asOn: main.on,
       clients: main.clients,
       portfolios: main.portfolios,
+      missing: await countWithoutValue(transaction, scope, view, main.on),
     },
     points: own.map((point, index) => toPoint(point, own[index - 1])),
     otherCurrencies: latest.slice(1).map((total) => ({ amount: total.value, currency: total.currency as Currency })),

@@ -24,8 +24,8 @@ beforeAll(async () => {
       values ('wealth', '${portfolio}', '${account}', now(), 'api', '${portfolio}', 'ISA', 'GBP', 1000, date '2026-07-14')`)
     await app.asOwner(`with security as (insert into held_securities (edition, name, symbol, is_cash)
         values ('wealth', 'Alpha of ${portfolio}', 'ALPHA${portfolio}', false), ('wealth', 'Cash of ${portfolio}', null, true) returning id, is_cash)
-      insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, provider, as_on, fetched_at)
-      select 'wealth', '${portfolio}', id::text, '${account}', id, 1, case when is_cash then ${cash} else ${1000 - cash} end, 'GBP', 'Equities', 'api',
+      insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, provider, source, as_on, fetched_at)
+      select 'wealth', '${portfolio}', id::text, '${account}', id, 1, case when is_cash then ${cash} else ${1000 - cash} end, 'GBP', 'Equities', 'asset-manager', 'api',
         date '2026-07-14', now() from security`)
     await app.asOwner(`insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
       select 'wealth', '${portfolio}', day::date, '${account}', 1000 + 10 * n, 1000 + 4 * n, 'GBP', 'api', now()
@@ -136,6 +136,10 @@ describe('assets under advice', () => {
     const last = json.points.at(-1)
     expect(Number(last.movement) / Number(last.newMoney)).toBeCloseTo(1.5, 6)
     expect(json.total).toMatchObject({ clients: 2, portfolios: 2, value: { currency: 'GBP' } })
+    expect(json.total.missing).toBeGreaterThan(0)
+    await app.asOwner(`delete from portfolio_daily_values where portfolio_id = 'T-2'`)
+    const incomplete = (await app.get(`${path}/assets`, { cookie: adviser })).json
+    expect(incomplete.total).toMatchObject({ portfolios: 1, missing: json.total.missing + 1 })
     expect(json.types).toEqual([{ type: 'ISA', value: json.total.value.amount, share: '1', portfolios: 2 }])
   })
 })

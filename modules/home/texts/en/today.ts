@@ -46,6 +46,8 @@ export default {
   clients_other: '{{count}} clients',
   portfolios_one: '{{count}} portfolio',
   portfolios_other: '{{count}} portfolios',
+  missing_one: 'The value of {{count}} portfolio is not known yet. The total lacks it.',
+  missing_other: 'The values of {{count}} portfolios are not known yet. The total lacks them.',
   noAssets: 'Values are stored every night. They appear here after the first night.',
   value: 'Value',
   contributed: 'Opening value and net new money',

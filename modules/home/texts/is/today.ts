@@ -48,6 +48,8 @@ const words: typeof en = {
   clients_other: '{{count}} viðskiptavinir',
   portfolios_one: '{{count}} eignasafn',
   portfolios_other: '{{count}} eignasöfn',
+  missing_one: 'Verðmæti {{count}} eignasafns er ekki enn þekkt. Það vantar í samtöluna.',
+  missing_other: 'Verðmæti {{count}} eignasafna er ekki enn þekkt. Þau vantar í samtöluna.',
   noAssets: 'Verðmæti eru vistuð á hverri nóttu. Þau birtast hér eftir fyrstu nóttina.',
   value: 'Verðmæti',
   contributed: 'Upphafsverðmæti og nettó innstreymi',

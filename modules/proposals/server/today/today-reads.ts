@@ -28,14 +28,15 @@ type CashRow = {
 export const proposalTodaySources: readonly TodaySource[] = [
   {
     kind: 'high-cash',
-    find: async ({ transaction, scope, view: { person, edition, today }, limit, offset }) => {
+    find: async ({ transaction, context, scope, view: { person, edition, today }, limit, offset }) => {
+      const standard = context.deps.providers.findSource(edition, null)
       const { rows } = await sql<CashRow>`
         select a.id as account, a.name as client, held.value::text, held.cash::text, (held.cash / held.value)::text as rate, held.currency,
           held.as_on::text as "asOn", count(*) over ()::int as count
-        from accounts a cross join lateral (
+        from accounts a join portals portal on portal.id = a.portal_id cross join lateral (
           select h.currency, sum(h.value) as value, sum(h.value) filter (where s.is_cash) as cash, min(h.as_on) as as_on
           from stored_holdings h join held_securities s on s.id = h.security_id
-          where h.account_id = a.id group by h.currency
+          where h.account_id = a.id and h.source = coalesce(portal.data_source, ${standard}) group by h.currency
         ) held
         where a.portal_id = ${scope.portalId} and a.is_active and held.value > 0 and held.cash / held.value >= ${highCash}::numeric
           and ${isVisibleToStaff(person, edition, today)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Change } from '@atrium/ui/components/figure.tsx'
-import { EmptyState } from '@atrium/ui/components/states.tsx'
+import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
@@ -37,6 +37,7 @@ export function AssetsPanel({ assets }: { assets: Assets }) {
           day: date(total.asOn),
         })}
       </p>
+      {total.missing > 0 && <Note>{t('today.missing', { count: total.missing })}</Note>}
       {points.length > 1 && <AssetsChart points={points} currency={currency} />}
       {otherCurrencies.length > 0 && (
         <p className="muted">{t('today.elsewhere', { amounts: otherCurrencies.map((one) => money(one)).join(', ') })}</p>
