@@ -78,7 +78,7 @@ export function Palette({ portal, pages, recent, onClose }: Props) {
   }
 
   return (
-    <OverlaySurface scrimClassName="scrim over" className="palette" labelledBy={`${id}-title`} onClose={onClose}>
+    <OverlaySurface scrimClassName="scrim over" className="command-palette" labelledBy={`${id}-title`} onClose={onClose}>
       <div className="palette-content">
         <h2 id={`${id}-title`} className="visually-hidden">
           {t('search.title')}

@@ -9,7 +9,10 @@ import { modules } from '../../modules.ts'
 import { listMenu, type NavigationEntry } from '../navigation.ts'
 import { isPaletteOpen } from '../palette-state.ts'
 
-/** Loaded when it is first opened. */
+/** Milliseconds after which the palette is loaded, when the page is usually complete. */
+const preloadMs = 1_500
+
+/** Loaded after the page, which it does not delay. */
 const Palette = createPart('search', async () => (await import('@atrium/search/web/palette/palette.tsx')).Palette)
 
 type Props = { me: Me; portal: string | null; entries: readonly NavigationEntry[] }
@@ -26,7 +29,10 @@ export function CommandPalette({ me, portal, entries }: Props) {
       isPaletteOpen.set(!isPaletteOpen.get())
     }
     addEventListener('keydown', onKey)
+    // Loaded while the page is idle, so that the first letters after the shortcut are not lost.
+    const idle = setTimeout(() => void Palette.fetch?.().catch(() => undefined), preloadMs)
     return () => {
+      clearTimeout(idle)
       removeEventListener('keydown', onKey)
       isPaletteOpen.set(false)
     }
