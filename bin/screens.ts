@@ -60,6 +60,8 @@ export const screens: readonly Screen[] = [
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
   { name: 'client-page', as: 'adviser', path: '/dashboard/private-clients/account/{account}' },
   { name: 'review-preparation', as: 'adviser', path: '/dashboard/private-clients/account/{account}/review' },
+  { name: 'search', as: 'adviser', path: '/dashboard/private-clients/search?kind=clients&q=ashworth' },
+  { name: 'holders', as: 'adviser', path: '/dashboard/private-clients/holders?q=lomond' },
   { name: 'account-forms', as: 'adviser', path: '/dashboard/private-clients/account/{account}/forms' },
   { name: 'admin', as: 'admin', path: '/admin' },
   { name: 'grid', as: 'admin', path: '/admin/pages' },

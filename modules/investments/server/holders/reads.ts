@@ -7,7 +7,6 @@ import { isFoundAccount } from '@atrium/accounts/server/search/search-reads'
 import type { SearchQuery } from '@atrium/search/server/contributions'
 import { createMatchArguments } from '@atrium/search/server/search/match-reads'
 import type { HeldPosition, HeldPositions } from '../../contract/holders.ts'
-import { isCurrentSource } from '../stored-holdings/source-access.ts'
 
 /** Maximum number of matching securities that a response names. */
 const maxSecurities = 10
@@ -59,18 +58,17 @@ export async function listHolders(transaction: Transacting, scope: EditionScope,
   const matches: RawBuilder<unknown> = security === undefined ? byWords : sql`select ${security}::uuid`
   const { rows } = await sql<Row>`
     with visible as materialized (
-      select f.edition, f.id, f.source, f.name, f.account_id, a.name as client, a.portal_id, f.holdings_on, f.holdings_fetched_at,
-        f.holdings_failure is not null or f.seen_at < o.refreshed_at as is_outdated
-      from accounts a join portals portal on portal.id = a.portal_id
-        join portfolios f on f.account_id = a.id and ${isCurrentSource(context)}
-        left join account_overviews o on o.account_id = a.id
-      where ${isFoundAccount(query)}
+      select a.id, a.name, a.portal_id, coalesce(portal.data_source, ${context.deps.providers.findSource(context.edition, null)}) as source
+      from accounts a join portals portal on portal.id = a.portal_id where ${isFoundAccount(query)}
+    ), coverage as (
+      select count(*) filter (where f.holdings_fetched_at is null)::int as unknown, min(f.holdings_on)::text as oldest, max(f.holdings_on)::text as newest
+      from portfolios f where ((f.account_id, f.source) in (select id, source from visible)) is true
     ), securities as materialized (
       select s.id, s.name, s.symbol from held_securities s where s.id in (${matches}) and not s.is_cash
     ), held as materialized (
       select h.account_id, h.portfolio_id, h.holding_id, h.security_id, h.units, h.value, h.currency, h.as_on, h.provider, h.fetched_at
       from stored_holdings h where h.security_id in (select id from securities)
-        and ((h.account_id, h.source) in (select account_id, source from visible)) is true
+        and ((h.account_id, h.source) in (select id, source from visible)) is true
     ), page as (
       select * from held order by value desc nulls last, account_id, portfolio_id, holding_id limit ${limit} offset ${offset}
     ), by_security as materialized (select security_id, count(distinct account_id)::int as clients from held group by security_id)
@@ -81,15 +79,16 @@ export async function listHolders(transaction: Transacting, scope: EditionScope,
         from (select * from by_security order by clients desc, security_id limit ${maxSecurities}) b join securities s on s.id = b.security_id) as securities,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', t.amount::text, 'currency', t.currency) order by t.amount desc), '[]')
         from (select currency, sum(value) as amount from held where value is not null group by currency) t) as totals,
-      (select count(*)::int from accounts a where ${isFoundAccount(query)}) as "clientsInScope",
-      (select count(*)::int from visible where holdings_fetched_at is null) as "unknownPortfolios",
-      (select min(holdings_on)::text from visible) as "oldestOn", (select max(holdings_on)::text from visible) as "newestOn",
-      (select coalesce(jsonb_agg(jsonb_build_object('account', v.account_id, 'client', v.client, 'portal', v.portal_id,
-          'portfolio', case v.source when 'api' then v.id else substr(v.id, length(v.source) + 2) end, 'portfolioName', coalesce(v.name, v.id),
+      (select count(*)::int from visible) as "clientsInScope", (select unknown from coverage) as "unknownPortfolios",
+      (select oldest from coverage) as "oldestOn", (select newest from coverage) as "newestOn",
+      (select coalesce(jsonb_agg(jsonb_build_object('account', v.id, 'client', v.name, 'portal', v.portal_id,
+          'portfolio', case f.source when 'api' then f.id else substr(f.id, length(f.source) + 2) end, 'portfolioName', coalesce(f.name, f.id),
           'security', s.id, 'securityName', s.name, 'symbol', s.symbol, 'units', page.units::text, 'value', page.value::text,
-          'currency', page.currency, 'asOn', page.as_on, 'provider', page.provider, 'fetchedAt', page.fetched_at, 'isOutdated', v.is_outdated
+          'currency', page.currency, 'asOn', page.as_on, 'provider', page.provider, 'fetchedAt', page.fetched_at, 'isOutdated', f.holdings_failure is not null or coalesce(f.seen_at < o.refreshed_at, false)
         ) order by page.value desc nulls last, page.account_id, page.portfolio_id, page.holding_id), '[]')
-        from page join visible v on v.id = page.portfolio_id join securities s on s.id = page.security_id) as items`.execute(transaction)
+        from page join visible v on v.id = page.account_id join securities s on s.id = page.security_id
+        join portfolios f on f.edition = ${context.edition.id} and f.id = page.portfolio_id
+        left join account_overviews o on o.account_id = v.id) as items`.execute(transaction)
   const { items, clientsInScope, unknownPortfolios, oldestOn, newestOn, ...counts } = rows[0]!
   return {
     ...counts,

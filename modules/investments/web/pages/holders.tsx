@@ -15,6 +15,7 @@ import { usePageSearch } from '@atrium/ui/pages'
 import type { HeldPosition, HeldPositions } from '../../contract/holders.ts'
 import { api } from '../api.ts'
 import { parseHoldersSearch, type HoldersSearch } from '../holders/holders-search.ts'
+import '../holders/holders.css'
 
 const typingPauseMs = 200
 
@@ -35,8 +36,11 @@ export function HoldersPage() {
   const title = name === '' ? t('holders.titleEmpty') : t('holders.title', { name })
   const isTooShort = search.security === undefined && (search.q ?? '').trim().length < 3
   const content = (
-    <div className="wrap">
+    <div className="wrap holders-page">
       <h1>{title}</h1>
+      <p className="muted" role="status">
+        {found && !isTooShort && <Coverage found={found} />}
+      </p>
       <div className="toolbar">
         <SearchField
           label={t('holders.search')}
@@ -44,9 +48,6 @@ export function HoldersPage() {
           onValue={(q) => changeSearch(() => ({ q }), { replace: true })}
           pauseMs={typingPauseMs}
         />
-        <p className="muted grow" role="status">
-          {found && !isTooShort && <Coverage found={found} />}
-        </p>
       </div>
       <PagedList
         list={list}

@@ -40,5 +40,5 @@ export default {
   keys: { choose: 'επιλογή', open: 'άνοιγμα', actions: 'ενέργειες για τον πελάτη', close: 'κλείσιμο' },
   listTitle: '{{kind}}: «{{text}}»',
   more: 'Εμφάνιση περισσότερων',
-  columns: { name: 'Όνομα', reference: 'Αριθμός', note: 'Ανήκει σε', value: 'Αξία', why: 'Ταίριασμα' },
+  columns: { name: 'Όνομα', details: 'Λεπτομέρειες', value: 'Αξία' },
 }

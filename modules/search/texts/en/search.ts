@@ -40,5 +40,5 @@ export default {
   keys: { choose: 'choose', open: 'open', actions: 'actions for this client', close: 'close' },
   listTitle: '{{kind}} for “{{text}}”',
   more: 'Show more',
-  columns: { name: 'Name', reference: 'Number', note: 'Belongs to', value: 'Value', why: 'Match' },
+  columns: { name: 'Name', details: 'Details', value: 'Value' },
 }

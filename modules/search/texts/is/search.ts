@@ -40,5 +40,5 @@ export default {
   keys: { choose: 'velja', open: 'opna', actions: 'aðgerðir fyrir viðskiptavininn', close: 'loka' },
   listTitle: '{{kind}}: „{{text}}“',
   more: 'Sýna fleiri',
-  columns: { name: 'Nafn', reference: 'Númer', note: 'Tilheyrir', value: 'Verðmæti', why: 'Samsvörun' },
+  columns: { name: 'Nafn', details: 'Nánar', value: 'Verðmæti' },
 }

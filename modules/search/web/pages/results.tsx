@@ -16,6 +16,7 @@ import { searchKinds, type SearchKind } from '../../contract/search-terms.ts'
 import { resultsSource } from '../palette/queries.ts'
 import { useItemNote } from '../palette/use-item-note.ts'
 import { parseResultsSearch } from '../results/results-search.ts'
+import '../results/results.css'
 
 const typingPauseMs = 200
 
@@ -27,7 +28,7 @@ export function ResultsPage() {
   const columns = useColumns(kind)
   const title = t('search.listTitle', { kind: t(`search.kinds.${kind}`), text: q })
   const content = (
-    <div className="wrap">
+    <div className="wrap results-page">
       <h1>{title}</h1>
       <div className="toolbar">
         <SearchField
@@ -79,8 +80,8 @@ function useColumns(kind: SearchKind): DataColumn<SearchItem>[] {
         },
       },
       {
-        id: 'why',
-        header: t('search.columns.why'),
+        id: 'details',
+        header: t('search.columns.details'),
         cell: (item) => <span className="muted">{describe(kind, { ...item, value: null })}</span>,
       },
       ...(kind === 'clients' || kind === 'portfolios'
