@@ -17,7 +17,7 @@ const holdings = Number(process.argv[3] ?? 300_000)
 const portfolios = clients * 2.5
 const securities = 3_000
 const ownClients = 300
-const bound = { searchMs: 60, holdersMs: 100 }
+const bound = { searchMs: 60, holdersMs: 100, homeMs: 300, clientMs: 300 }
 
 const dataDir = temporaryFolder()
 const atrium = await startAtriumProcess({ TRUST_PROXY: '1', LOG_LEVEL: 'error' }, dataDir)
@@ -30,7 +30,7 @@ const [admin, adviser] = [
   await signIn(atrium.port, findEmail('oscar-venn'), demoPassword),
   await signIn(atrium.port, findEmail('eleanor-whitcombe'), demoPassword),
 ]
-await fillFirm()
+const firstClient = await fillFirm()
 
 // The app prepares its statements, so the baseline does the same.
 const client = new pg.Client(login)
@@ -56,6 +56,9 @@ for (const [caller, cookie] of [
   await benchRead('search, page of clients', caller, cookie, '/api/search/clients?q=client&offset=100', bound.searchMs)
   await benchRead('who holds a common security', caller, cookie, '/api/holders?q=company%201%20', bound.holdersMs)
   await benchRead('who holds a rare security', caller, cookie, '/api/holders?q=company%202999', bound.holdersMs)
+  await benchRead('list for today', caller, cookie, '/api/portals/private-clients/today', bound.homeMs)
+  await benchRead('assets under advice', caller, cookie, '/api/portals/private-clients/assets', bound.homeMs)
+  await benchRead('staff panel of a client', caller, cookie, `/api/accounts/${firstClient}/staff`, bound.clientMs)
 }
 closeConnection()
 await client.end()
@@ -63,7 +66,7 @@ await atrium.stop()
 removeFolder(dataDir)
 
 /** Writes clients with portfolios and holdings into the tables directly. Few securities are in many portfolios, and most in few. */
-async function fillFirm(): Promise<void> {
+async function fillFirm(): Promise<string> {
   const owner = new pg.Client({ ...login, user: 'postgres' })
   await owner.connect()
   await owner.query(`
@@ -98,13 +101,20 @@ async function fillFirm(): Promise<void> {
         join (select id, account_id, row_number() over (order by id) - 1 as number from portfolios where id like 'BN-P-%') p on p.number = i % ${portfolios}
         -- The cube makes some securities common: about 7 % of the holdings are in the first one.
         join s on s.number = 1 + floor(${securities} * power(mod(i::numeric * 7919, 100003) / 100003, 3));
+    insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
+      select 'wealth', p.id, day::date, p.account_id, 40000 + 500 * n, 40000 + 100 * n, 'GBP', 'asset-manager', now()
+      from portfolios p cross join (
+        select current_date - 1 - 30 * (13 - n) as day, n from generate_series(1, 13) n
+      ) days where p.id like 'BN-P-%';
   `)
   await owner.query('vacuum analyze')
   const { rows } = await owner.query<{ clients: string; portfolios: string; holdings: string }>(
     `select (select count(*) from accounts) as clients, (select count(*) from portfolios) as portfolios, (select count(*) from stored_holdings) as holdings`,
   )
   print({ bench: 'firm', ...rows[0] })
+  const first = await owner.query<{ id: string }>(`select id from accounts where external_id like 'BN-%' order by id limit 1`)
   await owner.end()
+  return first.rows[0]?.id ?? ''
 }
 
 async function benchRead(bench: string, caller: string, cookie: string, path: string, boundMs: number): Promise<void> {

@@ -6,7 +6,7 @@ import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { today as todayContract } from '../../contract/today.ts'
 import { todayKinds } from '../../contract/today-terms.ts'
-import { readAssets } from '../assets/asset-rules.ts'
+import { readAssets } from '../assets/asset-reads.ts'
 import type { TodayQuery, TodaySource } from '../contributions.ts'
 
 const today = implementContract(todayContract)

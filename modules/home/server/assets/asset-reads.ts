@@ -1,11 +1,11 @@
-import { shownPortfolioTypes, type ShownPortfolioType } from '@atrium/contract/portfolio-terms'
+import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
 import { daysAfter, plainDate } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import { listDailyValues, type DayTotal } from '@atrium/investments/server/stored-holdings/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { Transacting } from '@atrium/platform/db/scope'
-import { countWithoutValue } from './coverage-reads.ts'
+import { listTypeTotals, type TypeTotal } from './type-reads.ts'
 
 type View = Parameters<typeof listDailyValues>[2]
 
@@ -31,17 +31,18 @@ export async function readAssets(transaction: Transacting, scope: PortalScope, v
   if (!main) return { total: null, points: [], otherCurrencies: [], types: [], currency: null }
   const currency = main.currency as Currency
   const own = totals.filter((total) => total.currency === currency)
+  const types = await listTypeTotals(transaction, scope, view, { day: main.on, currency })
   return {
     total: {
       value: { amount: main.value, currency },
       asOn: main.on,
       clients: main.clients,
       portfolios: main.portfolios,
-      missing: await countWithoutValue(transaction, scope, view, main.on),
+      missing: types.reduce((count, one) => count + one.missing, 0),
     },
     points: own.map((point, index) => toPoint(point, own[index - 1])),
     otherCurrencies: latest.slice(1).map((total) => ({ amount: total.value, currency: total.currency as Currency })),
-    types: await readTypes(transaction, scope, view, main),
+    types: toTypes(types, new Decimal(main.value)),
     currency,
   }
 }
@@ -54,21 +55,19 @@ function toPoint({ on, value, flowTotal }: DayTotal, before: DayTotal | undefine
   return { on, value, newMoney: decimalText(newMoney), movement: decimalText(movement) }
 }
 
-async function readTypes(transaction: Transacting, scope: PortalScope, view: View, main: DayTotal) {
-  const types: { type: ShownPortfolioType; value: string; share: string; portfolios: number }[] = []
-  const total = new Decimal(main.value)
-  for (const type of shownPortfolioTypes) {
-    const found = await listDailyValues(transaction, scope, view, { days: [main.on], portfolioType: type })
-    const own = found.find(({ currency }) => currency === main.currency)
-    if (!own) continue
-    const share = total.isZero() ? zero : new Decimal(own.value).div(total)
-    types.push({ type, value: own.value, share: decimalText(share), portfolios: own.portfolios })
-  }
-  const rest = total.minus(sum(types.map(({ value }) => new Decimal(value))))
-  // Types that the specification does not list, as their providers name them.
-  if (!rest.isZero() && !types.some(({ type }) => type === 'Other')) {
-    const portfolios = main.portfolios - types.reduce((count, one) => count + one.portfolios, 0)
-    types.push({ type: 'Other', value: decimalText(rest), share: decimalText(rest.div(total)), portfolios })
-  }
-  return types.toSorted((one, other) => Number(other.value) - Number(one.value))
+/** Combines the types that the specification does not list, as their providers name them, as Other. */
+function toTypes(totals: readonly TypeTotal[], total: Decimal) {
+  const listed = totals.filter(({ portfolios }) => portfolios > 0)
+  const byType = Map.groupBy(listed, ({ type }) => shownPortfolioTypes.find((one) => one === type) ?? 'Other')
+  return [...byType]
+    .map(([type, own]) => {
+      const value = sum(own.map((one) => one.value && new Decimal(one.value)).filter((one) => one instanceof Decimal))
+      return {
+        type,
+        value: decimalText(value),
+        share: decimalText(total.isZero() ? zero : value.div(total)),
+        portfolios: own.reduce((count, { portfolios }) => count + portfolios, 0),
+      }
+    })
+    .toSorted((one, other) => Number(other.value) - Number(one.value))
 }

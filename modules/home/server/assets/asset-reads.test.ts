@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMonthEnds } from './asset-rules.ts'
+import { listMonthEnds } from './asset-reads.ts'
 
 test('the days are twelve ends of months and the day before', () => {
   const days = listMonthEnds('2026-07-15')
