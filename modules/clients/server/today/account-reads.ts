@@ -42,6 +42,7 @@ export const accountTodaySources: readonly TodaySource[] = [
   },
   {
     kind: 'large-movement',
+    isForOutsiders: true,
     find: async ({ transaction, scope, view: { person, edition, today }, limit, offset }) => {
       const { rows } = await sql<MovementRow>`
         select a.id as account, a.name as client, o.value::text, o.currency, o.change::text, moved.rate::text, o.as_on::text as "asOn",

@@ -20,7 +20,7 @@ const list = today.list.handler(async ({ input, context }) => {
   return inTransaction(context, scope, view, async (query) => {
     const groups = []
     // The sources run in sequence, because a transaction runs one query at a time.
-    for (const source of listSources(context)) {
+    for (const source of listSources(context, view)) {
       const found = await source.find({ ...query, limit: itemsOfKind, offset: 0 })
       if (found.count > 0) groups.push({ kind: source.kind, ...found })
     }
@@ -30,8 +30,9 @@ const list = today.list.handler(async ({ input, context }) => {
 
 const kind = today.kind.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
-  const source = listSources(context).find((one) => one.kind === input.kind)
-  return inTransaction(context, scope, createView(context, scope), async (query) =>
+  const view = createView(context, scope)
+  const source = listSources(context, view).find((one) => one.kind === input.kind)
+  return inTransaction(context, scope, view, async (query) =>
     source ? source.find({ ...query, limit: input.limit, offset: input.offset }) : { items: [], count: 0 },
   )
 })
@@ -48,10 +49,12 @@ const createView = ({ edition, deps }: RequestContext, { edition: { person } }: 
   today: dayIn(edition.timeZone, deps.clock()),
 })
 
-const listSources = ({ deps }: RequestContext): readonly TodaySource[] =>
+/** Lists the sources for a caller. Records of the firm, such as reviews, are not for professionals without an organisation (decision 46). */
+const listSources = ({ deps }: RequestContext, { person }: StaffView): readonly TodaySource[] =>
   deps
     .contributed('todaySources')
     .flat()
+    .filter(({ isForOutsiders }) => isForOutsiders || person.role !== 'professional' || person.organisationId !== null)
     .toSorted((one, other) => todayKinds.indexOf(one.kind) - todayKinds.indexOf(other.kind))
 
 type Query = Omit<TodayQuery, 'limit' | 'offset'>

@@ -115,6 +115,19 @@ describe('the list for today', () => {
     )
   })
 
+  test('has no records of the firm for professionals from outside', async () => {
+    const sauveterre = await app.findAccountId('sauveterre')
+    await app.asOwner(`insert into client_reviews (id, edition, account_id, held_on, next_due_on, summary, agenda, created_at)
+      values (uuidv7(), 'wealth', '${sauveterre}', date '2026-07-01', date '2026-07-02', 'x', '', now())`)
+    await app.asOwner(`update account_overviews set value = 1000, change = 100 where account_id = '${sauveterre}'`)
+    const outside = await app.signIn('naomi-feldmann')
+    expect((await readKind('review-due', adviser)).items.map(({ account }: Item) => account)).toContain(sauveterre)
+    for (const kind of ['review-due', 'task-due', 'link-request', 'form-overdue', 'drift', 'proposal-expiring'])
+      expect([kind, await readKind(kind, outside)]).toEqual([kind, { items: [], count: 0 }])
+    expect((await readToday(outside)).groups.map(({ kind }: { kind: string }) => kind)).toEqual(['large-movement'])
+    expect(clientsOf(await readKind('large-movement', outside))).toEqual(['Benedict Sauveterre'])
+  })
+
   test('is refused to clients, in another portal and for an unknown kind', async () => {
     const client = await app.signIn('margaret-ashworth')
     expect((await app.get(`${path}/today`, { cookie: client })).status).toBe(403)

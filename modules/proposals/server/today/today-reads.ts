@@ -28,6 +28,7 @@ type CashRow = {
 export const proposalTodaySources: readonly TodaySource[] = [
   {
     kind: 'high-cash',
+    isForOutsiders: true,
     find: async ({ transaction, context, scope, view: { person, edition, today }, limit, offset }) => {
       const standard = context.deps.providers.findSource(edition, null)
       const { rows } = await sql<CashRow>`
