@@ -43,7 +43,7 @@ const queries = {
   number: 'bn 1234',
   'common word': 'fund',
   portfolio: 'pension 77',
-  holding: 'company 12',
+  holding: 'company 012',
   'misspelt name': 'ashwroth',
   nothing: 'qqqxxqqxx',
 }
@@ -54,7 +54,7 @@ for (const [caller, cookie] of [
   for (const [name, q] of Object.entries(queries))
     await benchRead(`search, ${name}`, caller, cookie, `/api/search?q=${encodeURIComponent(q)}`, bound.searchMs)
   await benchRead('search, page of clients', caller, cookie, '/api/search/clients?q=client&offset=100', bound.searchMs)
-  await benchRead('who holds a common security', caller, cookie, '/api/holders?q=company%201%20', bound.holdersMs)
+  await benchRead('who holds a common security', caller, cookie, '/api/holders?q=company%200001', bound.holdersMs)
   await benchRead('who holds a rare security', caller, cookie, '/api/holders?q=company%202999', bound.holdersMs)
   await benchRead('list for today', caller, cookie, '/api/portals/private-clients/today', bound.homeMs)
   await benchRead('assets under advice', caller, cookie, '/api/portals/private-clients/assets', bound.homeMs)
@@ -92,7 +92,7 @@ async function fillFirm(): Promise<string> {
         'GIA', 'GBP', 50000, current_date, now(), now(), current_date
       from generate_series(0, ${portfolios - 1}) i join a on a.number = i % ${clients};
     insert into held_securities (edition, name, symbol, is_cash)
-      select 'wealth', case when i % 3 = 0 then 'Fund of company ' else 'Shares of company ' end || i || ' ' || (array['PLC', 'Inc', 'SA'])[1 + i % 3], 'S' || i, false
+      select 'wealth', case when i % 3 = 0 then 'Fund of company ' else 'Shares of company ' end || lpad(i::text, 4, '0') || ' ' || (array['PLC', 'Inc', 'SA'])[1 + i % 3], 'S' || i, false
       from generate_series(1, ${securities}) i;
     create temp table s as select id, row_number() over (order by id) as number from held_securities where symbol ~ '^S[0-9]+$' and name like '%of company%';
     insert into stored_holdings (edition, portfolio_id, holding_id, account_id, security_id, units, value, currency, asset_class, source, provider, as_on, fetched_at)

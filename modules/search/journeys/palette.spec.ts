@@ -10,17 +10,17 @@ async function open(page: Page): Promise<void> {
 }
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-/** Waits until the stored holdings, which are read soon after a start, contain a security. */
+/** Waits until the stored holdings, which are read about a minute after a start, contain a security. */
 async function waitForHoldings(page: Page, q: string): Promise<void> {
   await expect
-    .poll(async () => ((await (await page.request.get(`/api/holders?q=${q}`)).json()) as { count: number }).count, { timeout: 40_000 })
+    .poll(async () => ((await (await page.request.get(`/api/holders?q=${q}`)).json()) as { count: number }).count, { timeout: 120_000 })
     .toBeGreaterThan(0)
 }
 
 test('staff find a client without accents, a portfolio and a holding by the keyboard alone', { tag: '@quick' }, async ({ browser }) => {
+  test.setTimeout(180_000)
   const page = await visit(browser, people.companyAdmin)
   await openHome(page)
-  await waitForHoldings(page, 'lomond')
   await open(page)
   const field = palette(page).getByRole('combobox', { name: 'Search or jump to' })
   await page.keyboard.type('th')
@@ -43,6 +43,7 @@ test('staff find a client without accents, a portfolio and a holding by the keyb
   await expect(page).toHaveURL(/\/portfolio\/HL-204417-0/)
   await expect(palette(page)).toHaveCount(0)
 
+  await waitForHoldings(page, 'lomond')
   await open(page)
   await page.keyboard.type('lomond')
   await expect(palette(page).getByRole('group', { name: /^Holdings/ })).toContainText(/held by \d+ client/)
