@@ -115,7 +115,12 @@ const addedColumns: Readonly<Record<string, object>> = {
   ...Object.fromEntries(
     ['accounts', 'organisations', 'people', 'portals', 'client_groups', 'access_groups'].map((table) => [
       table,
-      { details: {}, deleted_at: null },
+      {
+        details: {},
+        deleted_at: null,
+        // Derived from the name and other columns of the row.
+        ...((table === 'accounts' || table === 'people') && { search_words: expect.any(String) as string }),
+      },
     ]),
   ),
   ledger_portfolios: { details: {} },
