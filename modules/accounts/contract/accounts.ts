@@ -3,7 +3,7 @@ import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { photos } from '@atrium/contract/photos'
 import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
-import { currency, decimal, identifier, instant, money, plainDate, provenance } from '@atrium/contract/schema'
+import { currency, decimal, identifier, instant, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
 
 /** Reason why an account is shown faded and cannot be opened. */
 export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios'])
@@ -44,6 +44,23 @@ export const clientFilter = z.object({
   direction: sortDirection('descending'),
   ...offsetPage({ usual: 100, most: 200 }),
 })
+
+/** Filter of the client list without its order and page. */
+export const clientConditions = z.omit(clientFilter, { portal: true, sort: true, direction: true, offset: true, limit: true })
+
+/** Largest number of clients that one request changes: by their ids, and by a filter. */
+export const maxSelectedIds = 500
+export const maxSelectedByFilter = 2_000
+
+/** Clients chosen in the list: by their ids, or all that match a filter, with exceptions. */
+export const clientSelection = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('ids'), ids: z.array(uuid).check(z.minLength(1), z.maxLength(maxSelectedIds)) }),
+  z.strictObject({
+    by: z.literal('filter'),
+    filter: clientConditions,
+    except: z._default(z.array(uuid).check(z.maxLength(maxSelectedIds)), []),
+  }),
+])
 
 export const clientList = z.object({
   ...countedItems(clientListEntry),
@@ -171,7 +188,9 @@ export const accounts = {
 
 export type Account = z.infer<typeof account>
 export type AccountContacts = z.infer<typeof accountContacts>
+export type ClientConditions = z.infer<typeof clientConditions>
 export type ClientFilter = z.infer<typeof clientFilter>
+export type ClientSelection = z.infer<typeof clientSelection>
 export type ClientFilterOptions = z.infer<typeof clientFilterOptions>
 export type ClientList = z.infer<typeof clientList>
 export type ClientListEntry = z.infer<typeof clientListEntry>

@@ -1,3 +1,4 @@
+import { bulkChanges } from './bulk-changes.ts'
 import { managing } from './managing.ts'
 
-export const contract = { managing }
+export const contract = { bulkChanges, managing }

@@ -1,11 +1,12 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { managingEvents } from './event-kinds.ts'
 import { managingRoutes } from './managing/routes.ts'
 
 export default defineServerModule({
   name: 'managing',
   contract,
-  routes: { managing: managingRoutes },
+  routes: { bulkChanges: bulkChangeRoutes, managing: managingRoutes },
   contributes: { eventKinds: managingEvents },
 })

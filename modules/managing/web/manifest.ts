@@ -3,6 +3,7 @@ import { defineWebModule } from '@atrium/ui/module'
 import '@atrium/collections/web/contributions'
 import '@atrium/people/web/staff-tools.tsx'
 import '@atrium/search/web/contributions'
+import '@atrium/accounts/web/selection-tools'
 import '@atrium/ui/address-drawers'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { texts } from '../texts/index.ts'
@@ -28,6 +29,7 @@ export default defineWebModule({
       },
     ],
     staffTools: createPart('managing', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),
+    selectionTools: createPart('managing', async () => (await import('./bulk-changes/components/bulk-changes.tsx')).BulkChanges),
     customFields: {
       'security-symbol': createPart('managing', async () => (await import('./fields/security-symbol.tsx')).SecuritySymbol),
       'price-points': createPart('managing', async () => (await import('./fields/price-points.tsx')).PricePoints),

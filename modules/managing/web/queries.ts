@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RecordSource } from '@atrium/collections/web/fields/record-search'
 import type { ManagingFormName } from '../contract/managing-forms.ts'
+import type { SelectedClients } from '@atrium/accounts/web/selection-tools'
+import type { BulkChoiceKind } from '../contract/bulk-changes.ts'
 import { api } from './api.ts'
 
 export const rightsQuery = (portal: string) =>
@@ -24,3 +26,20 @@ export const choiceSource = (portal: string, form: ManagingFormName): RecordSour
   read: ({ collection, search, offset, limit }) =>
     api.managing.choices({ portal, form, collection, offset, limit, ...(search !== '' && { search }) }),
 })
+
+/** Groups, access groups, advisers or forms that can be assigned to many clients. */
+export const bulkChoicesQuery = (portal: string, kind: BulkChoiceKind, search: string) =>
+  queryOptions({
+    queryKey: ['managing', 'bulk-choices', portal, kind, search],
+    queryFn: () => api.bulkChanges.choices({ portal, kind, limit: 200, ...(search !== '' && { search }) }),
+    staleTime: 60_000,
+  })
+
+/** Who would see more clients if the selected ones joined an access group. Always read again. */
+export const accessPreviewQuery = (request: Pick<SelectedClients, 'portal' | 'selection'> & { group: string }) =>
+  queryOptions({
+    queryKey: ['managing', 'access-preview', request],
+    queryFn: () => api.bulkChanges.previewAccessGroup(request),
+    staleTime: 0,
+    gcTime: 0,
+  })

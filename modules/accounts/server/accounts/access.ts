@@ -4,6 +4,9 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
+import { maxSelectedByFilter, type ClientSelection } from '../../contract/accounts.ts'
+import type { PortalScope } from '@atrium/people/server/portals/access'
+import { listSelectedAccounts } from './list-reads.ts'
 import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
 import { recordView } from './view-writes.ts'
 
@@ -25,6 +28,25 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
   const edition = createEditionScope(context)
   if (isStaff(edition.person)) await recordView(context, edition, account)
   return { edition, account } as AccountScope
+}
+
+/**
+ * Returns the scopes of selected accounts of a portal, by name. An account that the caller may not see is left out, as one that does not exist.
+ * No view is recorded, because the caller is shown nothing of the accounts but their names.
+ * @throws error `invalid-request` if more accounts match the filter than one request may change
+ */
+export async function selectedAccountScopes(
+  context: RequestContext,
+  { edition, portalId }: PortalScope,
+  selection: ClientSelection,
+): Promise<AccountScope[]> {
+  const view = { person: edition.person, edition: context.edition, today: edition.today }
+  const rows = await withTenant(context.deps.db, edition.actor, (transaction) =>
+    listSelectedAccounts(transaction, view, { portal: portalId, selection, limit: maxSelectedByFilter + 1 }),
+  )
+  if (rows.length > maxSelectedByFilter)
+    throw refusal('invalid-request', { issues: [{ path: 'selection', code: 'too-many', limit: maxSelectedByFilter }] })
+  return rows.map((account) => ({ edition, account }) as AccountScope)
 }
 
 /** Returns true if the caller, who may see the account, may also open this page of it. */

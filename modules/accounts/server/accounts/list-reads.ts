@@ -1,11 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClientFilter, ClientFilterOptions, ClientList, ClientListEntry } from '../../contract/accounts.ts'
+import type {
+  ClientConditions,
+  ClientFilter,
+  ClientFilterOptions,
+  ClientList,
+  ClientListEntry,
+  ClientSelection,
+} from '../../contract/accounts.ts'
 import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { classifyPortfolio } from './account-rules.ts'
 import { isVisibleToStaff } from './staff-access.ts'
-import type { StaffView } from './reads.ts'
+import { accountColumns, type AccountRow, type StaffView } from './reads.ts'
 
 type EntryRow = {
   id: string
@@ -54,12 +61,7 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
       select a.id, a.name, a.external_id, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
         jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${selectLastSignIn(filter)}
       from accounts a left join account_overviews o on o.account_id = a.id
-      where a.portal_id = ${filter.portal} and a.is_active and ${isVisibleToStaff(view.person, view.edition, view.today)}
-        and not exists (
-          select from account_people ap join people p on p.id = ap.person_id
-          where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
-        )
-        and ${createConditions(filter, view)}
+      where ${isListed(view, filter.portal)} and ${createConditions(filter, view)}
     ), page as (
       select m.id from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id
       limit ${filter.limit} offset ${filter.offset}
@@ -85,6 +87,33 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
     missingCount: row.missing_count,
     asOn: row.as_on,
   }
+}
+
+/** Matches the accounts `a` that the client list of a portal shows without a filter. */
+const isListed = (view: StaffView, portal: string): RawBuilder<boolean> => sql`
+  a.portal_id = ${portal} and a.is_active and ${isVisibleToStaff(view.person, view.edition, view.today)}
+  and not exists (
+    select from account_people ap join people p on p.id = ap.person_id
+    where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
+  )`
+
+/**
+ * Lists the selected accounts of a portal that the person may see, by name. Ids of other accounts are left out. Of the accounts that match a
+ * filter, at most `limit` are returned.
+ */
+export async function listSelectedAccounts(
+  transaction: Transacting,
+  view: StaffView,
+  { portal, selection, limit }: { portal: string; selection: ClientSelection; limit: number },
+): Promise<AccountRow[]> {
+  const isSelected =
+    selection.by === 'ids'
+      ? sql`a.id = any (${selection.ids}::uuid[])`
+      : sql`a.id <> all (${selection.except}::uuid[]) and ${createConditions(selection.filter, view)}`
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} from accounts a left join account_overviews o on o.account_id = a.id
+    where ${isListed(view, portal)} and ${isSelected} order by a.name, a.id limit ${limit}`.execute(transaction)
+  return rows
 }
 
 /** Selects the last sign-in. It is computed for every match only when sorting by it. */
@@ -120,7 +149,7 @@ const selectAdvisers = (view: StaffView): RawBuilder<unknown> => sql`
   union all select ${defaultOwner(view)} where not exists (
     select from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)})`
 
-function createConditions(filter: ClientFilter, view: StaffView): RawBuilder<boolean> {
+function createConditions(filter: ClientConditions, view: StaffView): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
   if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)

@@ -22,7 +22,8 @@ export type AccountRow = {
 
 export type StaffView = { person: SignedInPerson; edition: Edition; today: string }
 
-const columns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
+/** Columns of an `AccountRow`, of accounts `a`. */
+export const accountColumns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
   (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
 /** Finds an account of the client. Returns undefined if the account's rules switch the page off. */
@@ -33,7 +34,7 @@ export async function findOwnAccount(
   page: AccountPage,
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts a where a.id = ${id} and a.id = any (${person.accountIds}::uuid[]) and a.is_active
+    select ${accountColumns} from accounts a where a.id = ${id} and a.id = any (${person.accountIds}::uuid[]) and a.is_active
       and not exists (select from account_rules r where r.account_id = a.id and r.name = ${page} and not r.is_enabled)`.execute(transaction)
   return rows[0]
 }
@@ -44,7 +45,7 @@ export async function findStaffAccount(
   id: string,
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts a where a.id = ${id} and a.is_active and ${isVisibleToStaff(person, edition, today)}`.execute(
+    select ${accountColumns} from accounts a where a.id = ${id} and a.is_active and ${isVisibleToStaff(person, edition, today)}`.execute(
     transaction,
   )
   return rows[0]

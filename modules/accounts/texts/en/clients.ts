@@ -44,6 +44,16 @@ export default {
   found_other: '{{count}} clients',
   shown: '{{amount}} shown',
   keys: { move: 'move', open: 'open', search: 'search' },
+  selection: {
+    label: 'Selected clients',
+    count_one: '{{number}} client selected',
+    count_other: '{{number}} clients selected',
+    all: 'Select all {{number}}',
+    clear: 'Clear selection',
+    csvHint: 'Save the selected clients as my_accounts.csv',
+    tooManyRows: 'You can select up to {{count}} rows. To change more clients, select all and remove single rows.',
+    tooMany: 'At most {{number}} clients can be changed at once. Narrow the filter.',
+  },
   column: {
     name: 'Client',
     portfolios: 'Portfolios',

@@ -46,6 +46,16 @@ const words: typeof en = {
   found_other: '{{count}} viðskiptavinir',
   shown: '{{amount}} sýndar',
   keys: { move: 'færa', open: 'opna', search: 'leita' },
+  selection: {
+    label: 'Valdir viðskiptavinir',
+    count_one: '{{number}} viðskiptavinur valinn',
+    count_other: '{{number}} viðskiptavinir valdir',
+    all: 'Velja alla {{number}}',
+    clear: 'Hreinsa val',
+    csvHint: 'Vista valda viðskiptavini sem my_accounts.csv',
+    tooManyRows: 'Hægt er að velja allt að {{count}} línur. Til að breyta fleirum skaltu velja alla og taka einstakar línur út.',
+    tooMany: 'Hægt er að breyta allt að {{number}} viðskiptavinum í einu. Þrengdu síuna.',
+  },
   column: {
     name: 'Viðskiptavinur',
     portfolios: 'Eignasöfn',

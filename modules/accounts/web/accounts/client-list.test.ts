@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chooseAll, chooseNone, countChosen, createChoice, isChosen, setChosen, toSelection } from './client-choice.ts'
 import { listColumnIds } from './client-columns.ts'
 import { splitName, listPages, findVisibleRows } from './client-pages.ts'
 import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
@@ -75,4 +76,36 @@ describe('a name', () => {
   ] as const)('is split so that the part used for sorting is emphasised: %s', (name, byFirst, [before, strong, after]) =>
     expect(splitName(name, byFirst)).toEqual({ before, strong, after }),
   )
+})
+
+describe('the selection', () => {
+  const filter = toFilter('private', { letter: 'A', sort: 'name' })
+
+  it('names the chosen rows', () => {
+    const store = createChoice('')
+    setChosen(store, ['a', 'b', 'c'], true)
+    setChosen(store, ['b'], false)
+    expect([countChosen(store.get(), 9), isChosen(store.get(), 'a'), isChosen(store.get(), 'b')]).toEqual([2, true, false])
+    expect(toSelection(store.get(), filter)).toEqual({ by: 'ids', ids: ['a', 'c'] })
+  })
+
+  it('names the filter, without its order, and the exceptions, once all rows are chosen', () => {
+    const store = createChoice('')
+    setChosen(store, ['a'], true)
+    chooseAll(store)
+    setChosen(store, ['b', 'c'], false)
+    setChosen(store, ['c'], true)
+    expect([countChosen(store.get(), 9), isChosen(store.get(), 'a'), isChosen(store.get(), 'b')]).toEqual([8, true, false])
+    const conditions = { linked: 'linked', letter: 'A', searchByFirstName: false }
+    expect(toSelection(store.get(), filter)).toEqual({ by: 'filter', filter: conditions, except: ['b'] })
+    chooseNone(store)
+    expect(countChosen(store.get(), 9)).toBe(0)
+  })
+
+  it('does not grow beyond the number of rows that one request may name', () => {
+    const store = createChoice('')
+    const ids = Array.from({ length: 501 }, (_, index) => String(index))
+    expect([setChosen(store, ids, true), countChosen(store.get(), 900)]).toEqual([false, 0])
+    expect(setChosen(store, ids.slice(1), true)).toBe(true)
+  })
 })

@@ -1,6 +1,7 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
 
 /** Relations to an account whose people fill in its forms. */
 export const ownRelations = ['owner', 'joint', 'attorney', 'executor']
@@ -83,3 +84,16 @@ const accountForms = ({ account, edition: { today } }: AccountScope) => sql`
             join people p on p.id = s.person_id
           where w.form_id = f.id order by s.submitted_at desc limit 1
         ) sent on true`
+
+/** Lists the published forms that clients may be asked to fill in, by name. */
+export async function listForms(
+  transaction: Transacting,
+  _scope: EditionScope,
+  { search, offset, limit }: { search: string; offset: number; limit: number },
+): Promise<{ items: { id: string; name: string }[]; count: number }> {
+  const { rows } = await sql<{ id: string; name: string; count: number }>`
+    select f.id, f.name, count(*) over ()::int as count from published_forms() f
+    where f.data #>> '{access,type}' is distinct from 'hidden' and position(fold_text(${search}) in fold_text(f.name)) > 0
+    order by f.name, f.id limit ${limit} offset ${offset}`.execute(transaction)
+  return { items: rows.map(({ id, name }) => ({ id, name })), count: rows[0]?.count ?? 0 }
+}

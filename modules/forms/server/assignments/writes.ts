@@ -10,7 +10,7 @@ export const isComplete = ({ is_single: isSingle, is_done: isDone }: AccountForm
 
 /**
  * Asks the clients of an account to fill in a form, until the day `dueOn`. While a request is open, only its day changes; one that is done is
- * made again.
+ * made again. Returns false if it was asked for until that day already.
  * @throws the refusals `not-found` for a form that is not published, `conflict` for one that is sent once and has been, and
  * `invalid-request` for a day in the past
  */
@@ -19,12 +19,13 @@ export async function assignForm(
   context: RequestContext,
   scope: AccountScope,
   { form: formId, dueOn }: { form: string; dueOn: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { account, edition } = scope
   if (dueOn !== null && dueOn < edition.today) throw refusal('invalid-request', { issues: [{ path: 'dueOn', code: 'past' }] })
   const form = await findAccountForm(transaction, scope, formId)
   if (!form) throw refusal('not-found')
   if (isComplete(form)) throw refusal('conflict')
+  if (form.asked_at !== null && !form.is_done && form.due_on === dueOn) return false
   const asked = { due_on: dueOn, created_at: context.deps.clock(), created_by: edition.person.id, notified_at: null }
   if (form.asked_at !== null) {
     await transaction
@@ -34,7 +35,7 @@ export async function assignForm(
       .where('form_id', '=', formId)
       .where('withdrawn_at', 'is', null)
       .execute()
-    if (!form.is_done) return
+    if (!form.is_done) return true
   } else {
     const { numInsertedOrUpdatedRows: added } = await transaction
       .insertInto('form_assignments')
@@ -42,9 +43,10 @@ export async function assignForm(
       // A request that a colleague makes at the same time is kept.
       .onConflict((conflict) => conflict.columns(['account_id', 'form_id']).where('withdrawn_at', 'is', null).doNothing())
       .executeTakeFirstOrThrow()
-    if (added !== 1n) return
+    if (added !== 1n) return false
   }
   await record(transaction, context, scope, 'form.asked-for', { id: formId, name: form.name })
+  return true
 }
 
 /**

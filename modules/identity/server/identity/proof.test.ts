@@ -52,6 +52,12 @@ const guardedRoutes: [string, string, unknown][] = [
   ['DELETE', `/api/people/${unknownId}/sessions`, undefined],
   ['DELETE', `/api/people/${unknownId}/sessions/${unknownId}`, undefined],
   ['POST', `/api/portals/${unknownId}/onboarding/invitations`, { clients: [{ externalId: 'no-such-client-0' }] }],
+  ['POST', `/api/portals/${unknownId}/clients/access-groups`, { group: unknownId, selection: { by: 'ids', ids: [unknownId] } }],
+  [
+    'POST',
+    `/api/portals/${unknownId}/clients/advisers`,
+    { adviser: unknownId, isReplacing: false, selection: { by: 'ids', ids: [unknownId] } },
+  ],
   ['PUT', `/api/accounts/${unknownId}/external-id`, { externalId: 'HL-204450' }],
   ['POST', `/api/imports/${unknownId}/commit`, undefined],
   ['POST', `/api/imports/${unknownId}/undo`, undefined],

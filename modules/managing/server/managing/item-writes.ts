@@ -5,7 +5,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { refuseIssues, type Managing } from './form-rules.ts'
 
 /** Collections of the back office whose items the forms read and write. */
-export type ManagedCollection = 'accounts' | 'portals' | 'portfolios' | 'holdings' | 'transactions' | 'media'
+export type ManagedCollection = 'accounts' | 'portals' | 'portfolios' | 'holdings' | 'transactions' | 'media' | 'accessGroups'
 
 /** Returns the scope of a collection, limited to the items of the portal's organisation. */
 export const collectionOf = ({ context, scope }: Managing, name: ManagedCollection): CollectionScope =>

@@ -5,6 +5,9 @@ const staffOfPortal = (status: number) => ({ ...accountStaffRead, adviser: statu
 
 const refusedToClients = { ...everyone(403), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 }
 
+/** A client who does not exist. */
+const selection = { by: 'ids', ids: [unknownId] }
+
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/managing': { path: '/api/portals/{portal}/managing', expect: staffOfPortal(200) },
   'GET /api/portals/:portal/managing/:form': { path: '/api/portals/{portal}/managing/accounts?item={account}', expect: accountStaffRead },
@@ -25,5 +28,42 @@ export const accessMatrix: MatrixRows = {
     path: '/api/portals/{portal}/managing/accounts/{account}',
     body: { version: '1', values: { name: '' } },
     expect: { ...refusedToClients, adviser: 400, colleague: 404, companyAdmin: 400, admin: 400 },
+  },
+  'POST /api/portals/:portal/clients/choices': {
+    path: '/api/portals/{portal}/clients/choices',
+    body: { kind: 'groups' },
+    expect: staffOfPortal(200),
+    reasonForOthers: 'Staff choose among all groups of the portal. The response names groups, and none of their members.',
+  },
+  // The group, adviser and form do not exist, so that nothing is changed.
+  'POST /api/portals/:portal/clients/groups': {
+    path: '/api/portals/{portal}/clients/groups',
+    body: { group: unknownId, selection },
+    expect: staffOfPortal(400),
+  },
+  'POST /api/portals/:portal/clients/access-groups/preview': {
+    path: '/api/portals/{portal}/clients/access-groups/preview',
+    body: { group: unknownId, selection },
+    expect: { ...staffOfPortal(400), adviser: 403, colleague: 403 },
+  },
+  'POST /api/portals/:portal/clients/access-groups': {
+    path: '/api/portals/{portal}/clients/access-groups',
+    body: { group: unknownId, selection },
+    expect: { ...staffOfPortal(400), adviser: 403, colleague: 403 },
+  },
+  'POST /api/portals/:portal/clients/advisers': {
+    path: '/api/portals/{portal}/clients/advisers',
+    body: { adviser: unknownId, isReplacing: false, selection },
+    expect: staffOfPortal(400),
+  },
+  'POST /api/portals/:portal/clients/invitations': {
+    path: '/api/portals/{portal}/clients/invitations',
+    body: { selection },
+    expect: staffOfPortal(200),
+  },
+  'POST /api/portals/:portal/clients/forms': {
+    path: '/api/portals/{portal}/clients/forms',
+    body: { form: unknownId, dueOn: null, selection },
+    expect: staffOfPortal(200),
   },
 }

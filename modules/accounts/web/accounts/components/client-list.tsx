@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaffActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
+import { useStore } from '@atrium/ui/lib/store'
+import { conditionsOf, countChosen, createChoice } from '../client-choice.ts'
 import { isFiltered, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
 import { useClientView } from '../use-client-view.ts'
@@ -10,6 +13,7 @@ import { ClientFilters } from './client-filters.tsx'
 import { ClientTable } from './client-table.tsx'
 import { ClientTotals } from './client-totals.tsx'
 import { AlphabetFilter } from './alphabet-filter.tsx'
+import { SelectionBar, SelectionStatus } from './selection-bar.tsx'
 import { useClientColumns } from './use-client-columns.tsx'
 import './clients.css'
 
@@ -20,6 +24,10 @@ export function ClientList({ portal, search, onSearch }: Props) {
   const filter = toFilter(portal, search)
   const first = useQuery({ ...clientPageQuery(filter, 0), placeholderData: keepPreviousData })
   const view = useClientView()
+  // Another filter shows other clients, so that a selection ends with its filter.
+  const conditions = JSON.stringify({ portal, ...conditionsOf(filter) })
+  const choice = useMemo(() => createChoice(conditions), [conditions])
+  const hasChoice = countChosen(useStore(choice), first.data?.count ?? 0) > 0
   const columns = useClientColumns({ ids: view.columns, portal, byFirstName: search.by === 'first' })
   return (
     <div className={view.isCompact ? 'desk compact' : 'desk'}>
@@ -31,7 +39,12 @@ export function ClientList({ portal, search, onSearch }: Props) {
       <div className="desk-bar">
         <div className="wide">
           <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} columns={columns} />
-          <AlphabetFilter search={search} portal={portal} onSearch={onSearch} />
+          {hasChoice ? (
+            <SelectionBar store={choice} filter={filter} count={first.data?.count ?? 0} columns={columns} />
+          ) : (
+            <AlphabetFilter search={search} portal={portal} onSearch={onSearch} />
+          )}
+          <SelectionStatus store={choice} count={first.data?.count ?? 0} />
         </div>
       </div>
       <div className="wide" aria-busy={first.isFetching}>
@@ -40,7 +53,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
         ) : first.data?.count === 0 ? (
           <NobodyFound search={search} onSearch={onSearch} />
         ) : (
-          <ClientTable filter={filter} list={first.data} columns={columns} isCompact={view.isCompact} onSearch={onSearch} />
+          <ClientTable filter={filter} list={first.data} columns={columns} choice={choice} isCompact={view.isCompact} onSearch={onSearch} />
         )}
       </div>
     </div>

@@ -47,6 +47,7 @@ function useOpenRow(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   return (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if ((event.target as HTMLElement).closest('.select-cell')) return
     const row = (event.target as HTMLElement).closest('tr.row')
     const link = row?.querySelector<HTMLAnchorElement>('th a')
     if (!link || getSelection()?.toString()) return

@@ -12,14 +12,23 @@ import { clientPageQuery, type ListFilter } from '../queries.ts'
 
 const exportPage = 200
 
-/** Exports all rows with the filter, order and columns of the displayed list. */
-export function CsvButton({ filter, columns }: { filter: ListFilter; columns: readonly DataColumn<ClientListEntry>[] }) {
+type Props = {
+  filter: ListFilter
+  columns: readonly DataColumn<ClientListEntry>[]
+  /** Selects some of the rows. Without it, all are exported. */
+  isIncluded?: (entry: ClientListEntry) => boolean
+}
+
+/** Exports the rows with the filter, order and columns of the displayed list. */
+export function CsvButton({ filter, columns, isIncluded }: Props) {
+  const isSelection = isIncluded !== undefined
   const { t } = useTranslation()
+  const hint = t(isSelection ? 'clients.selection.csvHint' : 'clients.csvHint')
   const [progress, setProgress] = useState<number | null>(null)
   const save = async () => {
     setProgress(0)
     try {
-      const entries = await readAll(filter, setProgress)
+      const entries = (await readAll(filter, setProgress)).filter((entry) => isIncluded?.(entry) ?? true)
       downloadText('my_accounts.csv', formatCsv(createSheet(columns, entries)))
       showResult(t('clients.csvSaved', { count: entries.length }))
     } catch (error) {
@@ -32,8 +41,8 @@ export function CsvButton({ filter, columns }: { filter: ListFilter; columns: re
     <button
       className="button"
       type="button"
-      title={t('clients.csvHint')}
-      aria-label={t('clients.csvHint')}
+      title={hint}
+      aria-label={hint}
       disabled={progress !== null}
       aria-busy={progress !== null}
       onClick={() => void save()}
