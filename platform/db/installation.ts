@@ -6,6 +6,7 @@ export type InstallationFact =
   | 'demo-clients'
   | 'demo-content'
   | 'demo-client-records'
+  | 'demo-client-views'
   | 'demo-proposals'
   | 'demo-service-accounts'
   | `demo-ledger-${string}`

@@ -15,11 +15,13 @@ import { seedFile } from '@atrium/ledger/server/imports/seed-jobs'
 import { seedAssignments } from '@atrium/forms/server/assignments/seed-jobs'
 import { seedSubmissions } from '@atrium/forms/server/submissions/seed-jobs'
 import { seedClientRecords } from '@atrium/clients/server/clients/seed-jobs'
+import { seedClientViews } from '@atrium/accounts/server/client-views/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
 import { content, folders, modelHoldings, readWeights } from '@atrium/demo/firm/content'
 import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
+import { demoClientViews } from '@atrium/demo/firm/client-views'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
@@ -122,6 +124,19 @@ export async function ensureDemoClientRecords(deps: Pick<Dependencies, 'db' | 'c
     agendas: agendas.map(identify),
   })
   await saveFact(deps.db, 'demo-client-records', String(notes.length))
+}
+
+/** Creates saved views of the client list of the demo firm once, in the main edition. */
+export async function ensureDemoClientViews(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  if ((await findFact(deps.db, 'demo-client-views')) !== undefined) return
+  const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
+  await seedClientViews(
+    deps,
+    mainEdition,
+    demoClientViews.map((view) => ({ ...view, by: emailOf(view.by) })),
+  )
+  await saveFact(deps.db, 'demo-client-views', String(demoClientViews.length))
 }
 
 /** Lists the forms that clients have filled in, with the addresses of the clients and the ids of their accounts. */

@@ -14,6 +14,7 @@ import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import {
   ensureDemoClientRecords,
+  ensureDemoClientViews,
   ensureDemoContent,
   ensureDemoFirm,
   ensureDemoLedgers,
@@ -153,6 +154,7 @@ async function startUp(
     await ensureDemoContent(deps)
     await ensureDemoProposals(deps)
     await ensureDemoClientRecords(deps)
+    await ensureDemoClientViews(deps)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

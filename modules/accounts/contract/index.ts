@@ -1,6 +1,7 @@
 import { accountRecords } from './account-records.ts'
 import { accounts } from './accounts.ts'
+import { clientViews } from './client-views.ts'
 import { linkRequests } from './link-requests.ts'
 import { recentAccounts } from './recent-accounts.ts'
 
-export const contract = { accountRecords, accounts, linkRequests, recentAccounts }
+export const contract = { accountRecords, accounts, clientViews, linkRequests, recentAccounts }

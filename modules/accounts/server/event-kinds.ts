@@ -13,6 +13,7 @@ export const accountsEvents = {
     'Síðureglum reiknings breytt',
     'Αλλαγή κανόνων σελίδων λογαριασμού',
   ),
+  'client-view.shared': internal('View of the client list shared', 'Sýn á viðskiptavinalista deilt', 'Κοινή χρήση προβολής πελατών'),
   'account.defaults-changed': internal(
     'Defaults of an account changed',
     'Sjálfgefnu vali reiknings breytt',

@@ -3,6 +3,7 @@ import { contract } from '../contract/index.ts'
 import { accountRecordRoutes } from './account-records/routes.ts'
 import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { clientViewRoutes } from './client-views/routes.ts'
 import { accountActions } from './link-requests/action-reads.ts'
 import { linkRequestRoutes } from './link-requests/routes.ts'
 import { recentAccountRoutes } from './recent-accounts/routes.ts'
@@ -15,6 +16,7 @@ export default defineServerModule({
   routes: {
     accountRecords: accountRecordRoutes,
     accounts: accountRoutes,
+    clientViews: clientViewRoutes,
     linkRequests: linkRequestRoutes,
     recentAccounts: recentAccountRoutes,
   },

@@ -1,3 +1,4 @@
+import type { ClientViewSettings } from '../contract/client-views.ts'
 import type { DataSource } from '@atrium/editions/edition'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -90,6 +91,16 @@ declare module '@atrium/platform/db/schema' {
       outcome: Generated<'linked' | 'declined' | null>
       decided_by: Generated<string | null>
       decided_at: Generated<Timestamp | null>
+    }
+    client_views: {
+      id: string
+      edition: string
+      portal_id: string
+      person_id: string
+      name: string
+      is_shared: boolean
+      settings: JSONColumnType<ClientViewSettings>
+      changed_at: Timestamp
     }
     recent_accounts: { edition: string; person_id: string; account_id: string; opened_at: Timestamp }
     account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }

@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDay, testNow } from '../testing/clock.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
-import { ensureDemoClientRecords, ensureDemoContent, ensureDemoServiceAccounts, keyNationalId } from '../demo-data.ts'
+import {
+  ensureDemoClientRecords,
+  ensureDemoClientViews,
+  ensureDemoContent,
+  ensureDemoServiceAccounts,
+  keyNationalId,
+} from '../demo-data.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -131,6 +137,16 @@ describe('seeding the demo firm', () => {
     const differing = await app.asOwner(`select from form_work w where w.step <> coalesce(
       (select t.step from form_steps t where t.submission_id = w.submission_id order by t.number desc limit 1), 'Under review')`)
     expect(differing).toEqual([])
+  })
+
+  test('creates saved views of the client list once', async () => {
+    for (let times = 0; times < 2; times++) await ensureDemoClientViews(app.deps)
+    const rows = await app.asOwner('select name, is_shared from client_views order by name')
+    expect(rows).toEqual([
+      { name: 'Clients with a pension', is_shared: true },
+      { name: 'Longest since last login', is_shared: false },
+      { name: 'Not linked', is_shared: true },
+    ])
   })
 
   test('creates what staff have recorded about clients once, so that no tab of the staff panel is empty', async () => {

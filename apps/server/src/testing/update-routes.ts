@@ -40,6 +40,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/transfers/:transfer/check': 'needs a file that was sent before: import.test.ts',
   'POST /api/collections/:collection/transfers/:transfer/start': 'needs a file that was checked before: import.test.ts',
   'PUT /api/collections/:collection/views/:view': 'takes an id: views.test.ts reads every field back',
+  'PUT /api/portals/:portal/client-views/:view': 'takes an id: client-views.test.ts reads every field back',
   'PUT /api/portals/:portal/forms/:form/draft': 'its answers depend on the form: forms.test.ts reads them back',
   'DELETE /api/portals/:portal/forms/:form/draft': 'takes a form: forms.test.ts',
   'POST /api/portals/:portal/forms/:form/choices': 'reads',

@@ -1,4 +1,15 @@
-import { accountRead, accountStaffRead, adminOnly, staffRead, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import {
+  accountRead,
+  accountStaffRead,
+  adminOnly,
+  staffRead,
+  accountRoute,
+  unknownId,
+  type MatrixRows,
+} from '@atrium/server/testing/matrix-rows'
+
+/** Staff of the portal get a status, others what they get of the client list. */
+const staffRouteOf = (status: number) => ({ ...staffRead, adviser: status, colleague: status, companyAdmin: status, admin: status })
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/accounts': { path: '/api/portals/{portal}/accounts', expect: staffRead },
@@ -28,5 +39,16 @@ export const accessMatrix: MatrixRows = {
   'PUT /api/me/recent-accounts/:account': {
     path: '/api/me/recent-accounts/{account}',
     expect: { ...accountStaffRead, adviser: 204, companyAdmin: 204, admin: 204 },
+  },
+  'GET /api/portals/:portal/client-views': { path: '/api/portals/{portal}/client-views', expect: staffRead },
+  // A view without columns is invalid, so that nothing is saved.
+  'PUT /api/portals/:portal/client-views/:view': {
+    path: `/api/portals/{portal}/client-views/${unknownId}`,
+    body: { name: 'All', isShared: false, settings: { conditions: {}, columns: [], sort: 'name', direction: 'ascending' } },
+    expect: staffRouteOf(400),
+  },
+  'DELETE /api/portals/:portal/client-views/:view': {
+    path: `/api/portals/{portal}/client-views/${unknownId}`,
+    expect: staffRouteOf(404),
   },
 }

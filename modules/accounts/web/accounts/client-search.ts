@@ -17,6 +17,20 @@ export type ClientSearch = {
   direction?: SortDirection
 }
 
+/** All parts of the state. */
+export const searchKeys = [
+  'q',
+  'letter',
+  'by',
+  'type',
+  'group',
+  'access',
+  'adviser',
+  'linked',
+  'sort',
+  'direction',
+] as const satisfies readonly (keyof ClientSearch)[]
+
 /** Parses a URL that may have been typed. Unknown values are ignored. */
 export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
   return removeEmptyValues({

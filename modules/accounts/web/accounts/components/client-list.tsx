@@ -6,9 +6,10 @@ import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { useStore } from '@atrium/ui/lib/store'
 import { conditionsOf, countChosen, createChoice } from '../client-choice.ts'
-import { isFiltered, toFilter, type ClientSearch } from '../client-search.ts'
+import { isFiltered, searchKeys, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
 import { useClientView } from '../use-client-view.ts'
+import { ViewTabs } from '../../client-views/components/view-tabs.tsx'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientTable } from './client-table.tsx'
 import { ClientTotals } from './client-totals.tsx'
@@ -16,6 +17,9 @@ import { AlphabetFilter } from './alphabet-filter.tsx'
 import { SelectionBar, SelectionStatus } from './selection-bar.tsx'
 import { useClientColumns } from './use-client-columns.tsx'
 import './clients.css'
+
+/** Removes every part of the filter and order from the URL. */
+const noFilter = Object.fromEntries(searchKeys.map((key) => [key, undefined])) as Partial<ClientSearch>
 
 type Props = { portal: string; search: ClientSearch; onSearch: (change: Partial<ClientSearch>) => void }
 
@@ -32,6 +36,15 @@ export function ClientList({ portal, search, onSearch }: Props) {
   return (
     <div className={view.isCompact ? 'desk compact' : 'desk'}>
       <ClientTotals list={first.data} />
+      <ViewTabs
+        portal={portal}
+        search={search}
+        columns={view.columns}
+        onShow={(next, shown) => {
+          onSearch({ ...noFilter, ...next })
+          if (shown) view.setColumns([...shown])
+        }}
+      />
       <div className="wide desk-actions">
         <StaffActionQueue />
         <StaffTools portal={portal} />
@@ -69,16 +82,8 @@ function ClientsFailed({ error, onRetry }: { error: unknown; onRetry: () => void
 function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const { t } = useTranslation()
   if (!isFiltered(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
-  const clear = () =>
-    onSearch({
-      q: undefined,
-      letter: undefined,
-      type: undefined,
-      group: undefined,
-      access: undefined,
-      adviser: undefined,
-      linked: undefined,
-    } as never)
+  const { sort: _sort, direction: _direction, by: _by, ...filters } = noFilter
+  const clear = () => onSearch(filters)
   return (
     <EmptyState
       title={

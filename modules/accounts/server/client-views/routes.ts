@@ -1,0 +1,47 @@
+import { portalScope } from '@atrium/people/server/portals/access'
+import { withTenant } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { clientViews as contract, maxClientViews } from '../../contract/client-views.ts'
+import { countOwnClientViews, findClientViewPlace, listClientViews } from './reads.ts'
+import { removeClientView, saveClientView } from './writes.ts'
+
+const clientViews = implementContract(contract)
+
+const list = clientViews.list.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => ({ items: await listClientViews(transaction, scope) }))
+})
+
+const save = clientViews.save.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const { person, actor } = scope.edition
+  if (input.isShared && person.role === 'professional') throw refusal('not-allowed')
+  const { portal: _, view: id, ...view } = input
+  return withTenant(context.deps.db, actor, async (transaction) => {
+    const place = await findClientViewPlace(transaction, scope, id)
+    if (place && (place.person_id !== person.id || place.portal_id !== scope.portalId)) throw refusal('not-found')
+    if (!place && (await countOwnClientViews(transaction, scope)) >= maxClientViews) throw refusal('conflict')
+    await saveClientView(transaction, scope, { id, ...view, now: context.deps.clock() })
+    // Only a shared view concerns others. Its filter may contain names, so that it is not recorded.
+    if (view.isShared)
+      await recordEvent(transaction, context, {
+        kind: 'client-view.shared',
+        portalId: scope.portalId,
+        subject: { type: 'client-view', id },
+        details: { name: view.name },
+      })
+    return { id, ...view, isOwn: true }
+  })
+})
+
+const remove = clientViews.remove.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    if (!(await removeClientView(transaction, scope, input.view))) throw refusal('not-found')
+    return { removed: true }
+  })
+})
+
+export const clientViewRoutes = { list, save, remove }
