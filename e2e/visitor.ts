@@ -170,6 +170,19 @@ export async function signIn(page: Page, email: string, secret = password, arriv
   await expect(page).toHaveURL(arrival)
 }
 
+/** Enters the password again, which the server demands within minutes of some changes. The page must be open. */
+export async function proveSignIn(page: Page): Promise<void> {
+  const status = await page.evaluate(async (currentPassword) => {
+    const response = await fetch('/api/session/proof', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ currentPassword }),
+    })
+    return response.status
+  }, password)
+  expect(status).toBe(200)
+}
+
 /** Enters the newest PIN that was sent to an e-mail address. The page submits it by itself. */
 export async function enterPin(page: Page, address: string): Promise<void> {
   const pin = page.getByRole('textbox', { name: 'PIN' })

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test, visit } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, people, proveSignIn, test, visit } from '@atrium/e2e/visitor'
 
 const panel = (page: Page) => page.getByRole('complementary')
 const headings = async (page: Page) =>
@@ -65,6 +65,7 @@ test(
     for (const field of ['name', 'symbol', 'type', 'date', 'amount', 'localCcyAmount', 'currency'])
       await expect(panel(page).locator(`[data-field="${field}"], [name="${field}"]`).first()).toBeVisible()
     await open(page, 'transactions', 'PNTM purchase')
+    await proveSignIn(page)
     await panel(page).getByLabel('Units', { exact: true }).fill('1')
     await panel(page).getByLabel('Amount', { exact: true }).fill('-1')
     await panel(page).getByRole('button', { name: 'Save' }).click()

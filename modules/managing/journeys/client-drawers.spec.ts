@@ -1,5 +1,5 @@
-import { expect, people, test, visit } from '@atrium/e2e/visitor'
-import { clients, drawer, save, toast, choose, optionsOf, listLabels, leaveEmpty, openClientDrawer, proveSignIn } from './drawer-pages.ts'
+import { expect, people, proveSignIn, test, visit } from '@atrium/e2e/visitor'
+import { clients, drawer, save, toast, choose, optionsOf, listLabels, leaveEmpty, openClientDrawer } from './drawer-pages.ts'
 
 test(
   '[B090] [B269] [B199] [B200] [B201] [B202] [B203] [B065] [B194] [B193] an account is added, refused twice for one address, and its client invited',

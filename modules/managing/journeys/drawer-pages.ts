@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
-import { expect, password } from '@atrium/e2e/visitor'
+import { expect } from '@atrium/e2e/visitor'
 
 export const clients = '/dashboard/demonstration'
 export const clara = 'DM-900010-01'
@@ -68,17 +68,4 @@ export async function openClientDrawer(page: Page, name: string): Promise<Locato
     .click()
   await page.getByRole('button', { name: 'Edit client and portfolios' }).click()
   return drawer(page, new RegExp(`^Edit ${name}`))
-}
-
-/** Enters the password again, which the server demands within minutes of some changes. The page must be open. */
-export async function proveSignIn(page: Page): Promise<void> {
-  const status = await page.evaluate(async (currentPassword) => {
-    const response = await fetch('/api/session/proof', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ currentPassword }),
-    })
-    return response.status
-  }, password)
-  expect(status).toBe(200)
 }
