@@ -22,7 +22,7 @@ export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
       forgetFunctions.add(() => (loading = undefined))
       report('part of the page not loaded', error)
       if (await canReachServer()) {
-        reloadForNewVersion(String(error))
+        reloadForCode(String(error))
         throw new Error('code not available', { cause: error })
       }
       reportNoResponse()
@@ -33,10 +33,20 @@ export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   }
 }
 
-/** Reloads the page, because a new version of Atrium has replaced its code. Does so only once for each missing file. */
-function reloadForNewVersion(missing: string): void {
-  if (readSessionValue('reloaded-for') === missing) return
-  storeSessionValue('reloaded-for', missing)
+/** Maximum number of reloads for one missing file, and the time after which they are counted anew. */
+const mostReloads = 2
+const reloadPeriodMs = 60_000
+
+/**
+ * Reloads the page, because a new version of Atrium has replaced its code, or because the browser does not request a file again whose first
+ * request failed. Does so twice a minute at most for each missing file, so that a file that stays missing does not reload the page for ever.
+ */
+function reloadForCode(missing: string): void {
+  const [file, count, since] = (readSessionValue('reloaded-for') ?? '').split('\n')
+  const isSame = file === missing && Date.now() - Number(since) < reloadPeriodMs
+  const reloads = isSame ? Number(count) : 0
+  if (reloads >= mostReloads) return
+  storeSessionValue('reloaded-for', [missing, reloads + 1, isSame ? since : Date.now()].join('\n'))
   location.reload()
 }
 

@@ -40,6 +40,7 @@ test('rows are selected singly, as a range and all together, and added to a clie
 test('the effect of an access group is stated before clients join it', async ({ browser }) => {
   const page = await visit(browser, people.admin)
   await page.goto(clients)
+  await expect(boxes(page).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await bar(page).getByRole('button', { name: 'Access group', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to an access group' })
