@@ -80,6 +80,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'welcome/routes.ts': 'The terms of the portal that new clients join are public, and read before a session.',
   'items/routes.ts':
     'Users, organisations, portals and groups are written by the system only; the scope of the collection is checked before.',
+  'invitations/routes.ts':
+    'Invitations are read and revoked by the system only; the scope of the portal and the account is checked before.',
   'bulk-changes/routes.ts':
     'Changes clients as the drawers do, after accounts, groups and people were checked by the scopes of the person; see managing/routes.ts.',
   'managing/routes.ts':

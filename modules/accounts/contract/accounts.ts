@@ -5,10 +5,13 @@ import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
 
-/** Reason why an account is shown faded and cannot be opened. */
-export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios'])
+/**
+ * Reason why an entry of the client list is shown faded. `not-in-portal`: a client whom the provider lists, and who has no account yet.
+ */
+export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios', 'not-in-portal'])
 
 export const clientListEntry = z.object({
+  /** Id of the account. For a client who is not in the portal yet, `external:` and the external id. */
   id: z.string(),
   name: z.string(),
   externalId: z.nullable(z.string()),
@@ -38,8 +41,11 @@ export const clientFilter = z.object({
   accessGroup: z.optional(z.string().check(z.maxLength(60))),
   /** Id of an adviser. A client without an adviser counts as one of the first admin of the edition. */
   adviser: z.optional(z.string().check(z.maxLength(60))),
-  /** `linked` excludes accounts without an external id, `unlinked` shows only those. */
-  linked: z._default(z.enum(['linked', 'unlinked', 'all']), 'linked'),
+  /**
+   * `linked` excludes accounts without an external id, `unlinked` shows only those, and `not-in-portal` only clients of the provider without an
+   * account.
+   */
+  linked: z._default(z.enum(['linked', 'unlinked', 'not-in-portal', 'all']), 'linked'),
   sort: z._default(z.enum(['name', 'value', 'change', 'change1y', 'lastSignIn']), 'value'),
   direction: sortDirection('descending'),
   ...offsetPage({ usual: 100, most: 200 }),
@@ -71,6 +77,8 @@ export const clientList = z.object({
   olderCount: z.int(),
   /** Number of linked matches without a known value. They are excluded from the totals. */
   missingCount: z.int(),
+  /** Number of matches who are clients of the provider and not in the portal yet. */
+  notInPortalCount: z.int(),
   asOn: z.nullable(plainDate),
 })
 
@@ -79,6 +87,8 @@ export const clientFilterOptions = z.object({
   clientGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   accessGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   advisers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** True if the provider lists clients who have no account yet, and the caller may know of them. */
+  hasExternalClients: z.boolean(),
   letters: z.object({ firstName: z.array(z.string()), lastName: z.array(z.string()) }),
 })
 

@@ -1,4 +1,6 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { createPart } from '@atrium/ui/part'
+import '@atrium/ui/address-drawers'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
 import { parsePeopleSearch } from './people/people-search.ts'
@@ -7,6 +9,11 @@ export default defineWebModule({
   name: 'administration',
   texts,
   textsFrom: ['identity', 'ledger', 'people'],
+  contributes: {
+    addressDrawers: {
+      bringIn: createPart('administration', async () => (await import('./onboarding/components/bring-in-drawer.tsx')).BringInDrawer),
+    },
+  },
   navigationTexts: navigation,
   pages: [
     {

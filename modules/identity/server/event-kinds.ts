@@ -83,6 +83,7 @@ export const identityEvents = {
   'sign-up.started': internal('Sign-up started', 'Nýskráning hafin', 'Έναρξη εγγραφής'),
   'sign-up.refused': internal('Sign-up refused', 'Nýskráningu hafnað', 'Απόρριψη εγγραφής'),
   'person.created': access('User created', 'Notandi stofnaður', 'Δημιουργία χρήστη'),
+  'invitation.revoked': internal('Invitation revoked', 'Boð afturkallað', 'Ανάκληση πρόσκλησης'),
   'invitation.sent': access('Invitation sent', 'Boð sent', 'Αποστολή πρόσκλησης'),
   'account.created': access('Account created', 'Reikningur stofnaður', 'Δημιουργία λογαριασμού'),
   'impersonation.started': access('View as client started', 'Skoðun sem viðskiptavinur hafin', 'Έναρξη προβολής ως πελάτης'),

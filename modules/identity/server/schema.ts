@@ -144,6 +144,7 @@ declare module '@atrium/platform/db/schema' {
       session_id: Generated<string | null>
       created_at: Timestamp
       expires_at: Timestamp
+      opened_at: Generated<Timestamp | null>
       used_at: Timestamp | null
     }
   }

@@ -1,4 +1,5 @@
 import { bulkChanges } from './bulk-changes.ts'
+import { invitations } from './invitations.ts'
 import { managing } from './managing.ts'
 
-export const contract = { bulkChanges, managing }
+export const contract = { bulkChanges, invitations, managing }

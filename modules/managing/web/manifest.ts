@@ -15,6 +15,14 @@ const drawerTexts = ['managing', 'collections', 'files', 'people', 'identity-set
 export default defineWebModule({
   name: 'managing',
   texts,
+  textsFrom: ['accounts', 'people'],
+  pages: [
+    {
+      path: '/dashboard/$portal/invitations',
+      permissions: ['professional'],
+      component: async () => (await import('./pages/invitations.tsx')).InvitationsReport,
+    },
+  ],
   contributes: {
     addressDrawers: {
       [drawerParameter]: createPart(drawerTexts, async () => (await import('./managing/components/managing-drawers.tsx')).ManagingDrawers),

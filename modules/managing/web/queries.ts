@@ -3,6 +3,8 @@ import type { RecordSource } from '@atrium/collections/web/fields/record-search'
 import type { ManagingFormName } from '../contract/managing-forms.ts'
 import type { SelectedClients } from '@atrium/accounts/web/selection-tools'
 import type { BulkChoiceKind } from '../contract/bulk-changes.ts'
+import { listByOffset } from '@atrium/ui/lib/list-source'
+import type { InvitationState } from '../contract/invitations.ts'
 import { api } from './api.ts'
 
 export const rightsQuery = (portal: string) =>
@@ -43,3 +45,12 @@ export const accessPreviewQuery = (request: Pick<SelectedClients, 'portal' | 'se
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Invitations of a portal. */
+export const invitationSource = listByOffset({
+  key: ['managing', 'invitations'],
+  pageSize: 50,
+  read: ({ search, ...filter }: { portal: string; search: string; state?: InvitationState }, page) =>
+    api.invitations.list({ ...filter, ...page, ...(search !== '' && { search }) }),
+  staleMs: 0,
+})

@@ -1,7 +1,9 @@
+import { refreshOverviews } from './jobs.ts'
 import { clientFilter } from '../../contract/accounts.ts'
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
+import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 type Entry = {
@@ -273,4 +275,88 @@ test('the list is filtered by the advisers of a client; a client without one bel
   expect(await options()).toContainEqual({ id: owner?.['id'], name: owner?.['name'] })
   const entry = (await list({ ...all, search: 'Amara' }, adminCookie)).items[0] as unknown as { advisers: string[] }
   expect(entry.advisers).toEqual([])
+})
+
+describe('clients of the provider who have no account', () => {
+  const newcomers = [
+    { id: 'HL-700001', name: 'Quentin Zephyr', email: 'quentin@zephyr.example', currency: 'GBP' as const },
+    { id: 'HL-700002', name: 'Xanthe Yew', email: null, currency: 'GBP' as const },
+  ]
+  let own: TestApp
+  let admin: string
+  const readAs = async (cookie: string, query: Record<string, string> = {}, portal = 'private-clients') =>
+    (await own.get(`/api/portals/${portal}/accounts?${new URLSearchParams({ limit: '200', ...query })}`, { cookie })).json
+
+  async function refreshWith(listAccounts: () => Promise<typeof newcomers | null>): Promise<void> {
+    const { providers } = own.deps
+    const { mainEdition } = await import('@atrium/editions/registry')
+    own.deps.providers = {
+      ...providers,
+      portfolios: (edition, source) => ({ ...providers.portfolios(edition, source), listAccounts }),
+    } as typeof providers
+    await refreshOverviews(own.deps, mainEdition)
+    own.deps.providers = providers
+  }
+
+  beforeAll(async () => {
+    own = await createTestApp()
+    admin = await own.signIn('oscar-venn')
+  })
+  afterAll(() => own.close())
+
+  test('[P565] are in the list together with the stored accounts, marked as not yet in the portal', async () => {
+    await refreshWith(async () => [])
+    const before = await readAs(admin)
+    await refreshWith(async () => newcomers)
+    const after = await readAs(admin, { sort: 'name', direction: 'descending' })
+    expect([after.count, after.notInPortalCount]).toEqual([before.count + 2, 2])
+    expect(after.totals).toEqual(before.totals)
+    expect([after.missingCount, after.portfolioCount]).toEqual([before.missingCount, before.portfolioCount])
+    expect(after.items.find(({ externalId }: Entry) => externalId === 'HL-700001')).toMatchObject({
+      id: 'external:HL-700001',
+      name: 'Quentin Zephyr',
+      externalId: 'HL-700001',
+      value: null,
+      fault: 'not-in-portal',
+    })
+    expect((await own.get('/api/portals/private-clients/account-filters', { cookie: admin })).json.hasExternalClients).toBe(true)
+    const names = async (query: Record<string, string>) => listNames(await readAs(admin, query))
+    expect(await names({ linked: 'not-in-portal', sort: 'name', direction: 'ascending' })).toEqual(['Quentin Zephyr', 'Xanthe Yew'])
+    expect(await names({ search: 'zephyr' })).toEqual(['Quentin Zephyr'])
+    expect(await names({ letter: 'Y', linked: 'not-in-portal' })).toEqual(['Xanthe Yew'])
+    expect(await names({ linked: 'unlinked', search: 'zephyr' })).toEqual([])
+    expect(await names({ portfolioType: 'SIPP', search: 'zephyr' })).toEqual([])
+    for (const sort of ['value', 'change', 'change1y', 'lastSignIn']) expect((await readAs(admin, { sort })).count).toBe(after.count)
+    // Pages contain every entry exactly once.
+    const pages = [await readAs(admin, { limit: '150' }), await readAs(admin, { limit: '150', offset: '150' })]
+    const ids = pages.flatMap(({ items }) => items.map(({ id }: Entry) => id))
+    expect(new Set(ids).size).toBe(Math.min(after.count, 300))
+    // With an account, the client is listed once.
+    await own.asOwner(`insert into accounts (edition, portal_id, external_id, name, email)
+      values ('wealth', 'private-clients', 'HL-700001', 'Quentin Zephyr', 'quentin@zephyr.example')`)
+    expect((await readAs(admin, { search: 'zephyr' })).items.map(({ fault }: Entry) => fault)).toEqual(['no-client'])
+  })
+
+  test('are kept while the provider is unavailable, and removed once it no longer lists them', async () => {
+    await refreshWith(() => Promise.reject(new UpstreamError('unreachable', 'asset-manager', 'GET /Account', 'of a test')))
+    expect((await readAs(admin, { linked: 'not-in-portal' })).count).toBe(1)
+    await refreshWith(async () => newcomers.slice(0, 1))
+    expect((await readAs(admin, { linked: 'not-in-portal' })).count).toBe(0)
+    await refreshWith(async () => newcomers)
+    await refreshWith(async () => null)
+    expect((await readAs(admin, { linked: 'not-in-portal' })).count).toBe(0)
+  })
+
+  test('are hidden from advisers of assigned clients, and from organisations that share the provider with others', async () => {
+    await refreshWith(async () => newcomers)
+    expect((await readAs(await own.signIn('eleanor-whitcombe'), { linked: 'not-in-portal' })).count).toBe(0)
+    const companyAdmin = await own.signIn('beatrix-lisle')
+    const [shared] = await own.asOwner(`select count(distinct organisation_id)::int as count from portals where edition = 'wealth'`)
+    const expected = Number(shared?.['count']) > 1 ? 0 : 1
+    expect((await readAs(companyAdmin, { linked: 'not-in-portal' })).count).toBe(expected)
+    await own.asOwner(
+      `update portals set organisation_id = (select organisation_id from portals where id = 'private-clients') where edition = 'wealth'`,
+    )
+    expect((await readAs(companyAdmin, { linked: 'not-in-portal' })).count).toBe(1)
+  })
 })

@@ -7,6 +7,7 @@ import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { mergeClientNames } from './account-rules.ts'
 import { listLinkedAccounts, listPortalSources, type LinkedAccount } from './overview-reads.ts'
 import { deleteViewsBefore } from './view-writes.ts'
+import { saveExternalClients } from './external-writes.ts'
 import { mergeClients, saveOverview, saveOverviewFailure, saveRules } from './writes.ts'
 
 /** Dependencies of a refresh. */
@@ -91,7 +92,10 @@ async function refreshRules(deps: Dependencies, edition: Edition, { id, external
   }
 }
 
-/** Merges the provider's clients with the stored accounts (specification, section 7). */
+/**
+ * Merges the provider's clients with the stored accounts (specification, section 7), and stores who they are for the client list. While the
+ * provider is unavailable, its last list stays.
+ */
 async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource, portals: readonly string[]): Promise<void> {
   const upstream = await deps.providers
     .portfolios(edition, source)
@@ -99,8 +103,12 @@ async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataS
     .catch((error: unknown) => {
       if (!(error instanceof UpstreamError)) throw error
       deps.log.warn({ call: error.call, fault: error.fault }, 'the list of clients could not be merged')
-      return null
+      return undefined
     })
+  if (upstream === undefined) return
+  await withTenant(deps.db, systemActor(edition.id), (transaction) =>
+    saveExternalClients(transaction, { edition: edition.id, source, clients: upstream ?? [] }),
+  )
   const clients = mergeClientNames(upstream ?? [])
   for (let start = 0; start < clients.length; start += batchSize) {
     const batch = clients.slice(start, start + batchSize)

@@ -8,6 +8,7 @@ import type {
   ClientSelection,
 } from '../../contract/accounts.ts'
 import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
+import type { DataSource } from '@atrium/editions/edition'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { classifyPortfolio } from './account-rules.ts'
@@ -30,6 +31,7 @@ type EntryRow = {
   refreshed_at: string | null
   is_empty: boolean | null
   has_client: boolean
+  is_external: boolean
 }
 
 type ListRow = {
@@ -39,6 +41,7 @@ type ListRow = {
   totals: { currency: Currency; value: string; change: string }[]
   older_count: number
   missing_count: number
+  external_count: number
   as_on: string | null
 }
 
@@ -54,7 +57,12 @@ const sortColumns = {
  * Returns one page of a portal's client list with the count and the totals of all matches. A single statement reads them
  * all, so that they are consistent.
  */
-export async function listClients(transaction: Transacting, view: StaffView, filter: ClientFilter): Promise<ClientList> {
+export async function listClients(
+  transaction: Transacting,
+  view: StaffView,
+  filter: ClientFilter,
+  usualSource: DataSource,
+): Promise<ClientList> {
   const direction = filter.direction === 'ascending' ? sql`asc` : sql`desc`
   const { rows } = await sql<ListRow>`
     with matching as materialized (
@@ -62,18 +70,20 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
         jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${selectLastSignIn(filter)}
       from accounts a left join account_overviews o on o.account_id = a.id
       where ${isListed(view, filter.portal)} and ${createConditions(filter, view)}
+      ${selectExternalClients(view, filter, usualSource)}
     ), page as (
-      select m.id from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id
+      select m.* from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id, m.external_id
       limit ${filter.limit} offset ${filter.offset}
     ), newest as (select max(as_on) as as_on from matching)
     select
       (select count(*)::int from matching) as count,
       (select coalesce(sum(portfolio_count), 0)::int from matching) as portfolio_count,
       (select count(*)::int from matching, newest where matching.as_on < newest.as_on) as older_count,
-      (select count(*)::int from matching where matching.value is null and matching.external_id is not null) as missing_count,
+      (select count(*)::int from matching where matching.value is null and matching.external_id is not null and matching.id is not null) as missing_count,
+      (select count(*)::int from matching where matching.id is null) as external_count,
       (select as_on::text from newest) as as_on,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
-        from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching group by currency) t) as totals,
+        from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching where id is not null group by currency) t) as totals,
       (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(view, sortColumns[filter.sort], direction)}) entry) as items`.execute(
     transaction,
   )
@@ -85,9 +95,44 @@ export async function listClients(transaction: Transacting, view: StaffView, fil
     totals: row.totals.map(({ currency, value, change }) => ({ value: { amount: value, currency }, change: { amount: change, currency } })),
     olderCount: row.older_count,
     missingCount: row.missing_count,
+    notInPortalCount: row.external_count,
     asOn: row.as_on,
   }
 }
+
+/**
+ * Adds the clients whom the portal's provider lists and who have no account, to the people who may know of them: admins, and others who see all
+ * clients of their organisation if no other organisation has portals of the same provider. Filters by what only accounts have exclude them.
+ */
+function selectExternalClients(view: StaffView, filter: ClientFilter, usualSource: DataSource): RawBuilder<unknown> {
+  const isForAccounts = filter.portfolioType ?? filter.clientGroup ?? filter.accessGroup ?? filter.adviser
+  if (isForAccounts !== undefined || filter.linked === 'unlinked') return sql``
+  const source = selectFromExternalClients(view, filter.portal, usualSource)
+  if (!source) return sql``
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (filter.search) conditions.push(sql`lower(e.name) like ${toPattern(filter.search)}`)
+  if (filter.letter) conditions.push(createLetterCondition(filter.letter, filter.searchByFirstName, sql`e.name`))
+  return sql`union all
+      select null, e.name, e.external_id, null, null, null, e.currency, null, 0${filter.sort === 'lastSignIn' ? sql`, null` : sql``}
+      ${source} and ${sql.join(conditions, sql` and `)}`
+}
+
+/** Selects from the clients `e` of the portal's provider who have no account. Undefined for people who may not know of them. */
+function selectFromExternalClients(
+  { person, edition }: StaffView,
+  portal: string,
+  usualSource: DataSource,
+): RawBuilder<unknown> | undefined {
+  const seesAll = person.role !== 'professional' || (person.organisationId !== null && edition.adviserScope === 'all')
+  if (!seesAll) return undefined
+  const isOfOthers = sql`exists (select from portals other where other.edition = ${edition.id}
+    and coalesce(other.data_source, ${usualSource}) = e.source and other.organisation_id is distinct from ${person.organisationId}::uuid)`
+  return sql`from portals p join external_clients e on e.edition = ${edition.id} and e.source = coalesce(p.data_source, ${usualSource})
+    where p.id = ${portal} and not exists (select from accounts a where a.edition = ${edition.id} and a.external_id = e.external_id)
+      and ${person.role === 'admin' ? sql`true` : sql`not ${isOfOthers}`}`
+}
+
+const toPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Matches the accounts `a` that the client list of a portal shows without a filter. */
 const isListed = (view: StaffView, portal: string): RawBuilder<boolean> => sql`
@@ -126,13 +171,13 @@ const lastSignInQuery = sql`select max(p.last_sign_in_at) from account_people ap
 
 /** Selects all columns, for the rows of the page only. */
 function selectEntries(view: StaffView, sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id) as place,
-      a.id, a.name, a.external_id, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
+  return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id, m.external_id) as place,
+      coalesce(m.id::text, 'external:' || m.external_id) as id, m.name, m.external_id, m.id is null as is_external, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
       (${lastSignInQuery}) as last_sign_in_at,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation in ('owner', 'joint')) as has_client,
       array(select g.name from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active where gm.account_id = a.id order by g.name) as groups,
       array(select adviser.name from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)} order by adviser.name) as advisers
-    from page join matching m on m.id = page.id join accounts a on a.id = page.id left join account_overviews o on o.account_id = page.id`
+    from page m left join accounts a on a.id = m.id left join account_overviews o on o.account_id = m.id`
 }
 
 /** Matches the relations `ap` of an account `a` with its active advisers. */
@@ -153,8 +198,9 @@ function createConditions(filter: ClientConditions, view: StaffView): RawBuilder
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
   if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)
+  if (filter.linked === 'not-in-portal') conditions.push(sql`false`)
   if (filter.search) {
-    const part = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const part = toPattern(filter.search)
     conditions.push(sql`(lower(a.name) like ${part} or o.search_text like ${part})`)
   }
   if (filter.letter) conditions.push(createLetterCondition(filter.letter, filter.searchByFirstName))
@@ -172,17 +218,20 @@ function createConditions(filter: ClientConditions, view: StaffView): RawBuilder
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-const firstLetter = sql`upper(left(btrim(a.name), 1))`
-const lastLetter = sql`upper(left(substring(btrim(a.name) from '[^[:space:]]+$'), 1))`
+const firstLetterOf = (name: RawBuilder<unknown>) => sql`upper(left(btrim(${name}), 1))`
+const lastLetterOf = (name: RawBuilder<unknown>) => sql`upper(left(substring(btrim(${name}) from '[^[:space:]]+$'), 1))`
+const accountName = sql`a.name`
+const [firstLetter, lastLetter] = [firstLetterOf(accountName), lastLetterOf(accountName)]
 
 /**
  * Compares a letter with the first letter of the first word, of the last word, or by default of either. Middle words are
  * ignored.
  */
-function createLetterCondition(letter: string, isByFirstName: boolean | undefined): RawBuilder<boolean> {
+function createLetterCondition(letter: string, isByFirstName: boolean | undefined, name = accountName): RawBuilder<boolean> {
   const upper = letter.toUpperCase()
-  if (isByFirstName === undefined) return sql`(${firstLetter} = ${upper} or ${lastLetter} = ${upper})`
-  return isByFirstName ? sql`${firstLetter} = ${upper}` : sql`${lastLetter} = ${upper}`
+  const [first, last] = [firstLetterOf(name), lastLetterOf(name)]
+  if (isByFirstName === undefined) return sql`(${first} = ${upper} or ${last} = ${upper})`
+  return isByFirstName ? sql`${first} = ${upper}` : sql`${last} = ${upper}`
 }
 
 function toEntry(row: EntryRow): ClientListEntry {
@@ -206,12 +255,14 @@ function toEntry(row: EntryRow): ClientListEntry {
 }
 
 function findFault(row: EntryRow): ClientListEntry['fault'] {
+  if (row.is_external) return 'not-in-portal'
   if (row.external_id === null) return 'no-external-id'
   if (!row.has_client) return 'no-client'
   return row.is_empty ? 'empty-portfolios' : null
 }
 
 type OptionsRow = {
+  has_external_clients: boolean
   types: string[]
   client_groups: { id: string; name: string }[]
   access_groups: { id: string; name: string }[]
@@ -221,14 +272,20 @@ type OptionsRow = {
 }
 
 /** Returns the filter options for the caller's accounts in the portal: only groups and letters with matches. */
-export async function listFilterOptions(transaction: Transacting, view: StaffView, portalId: string): Promise<ClientFilterOptions> {
+export async function listFilterOptions(
+  transaction: Transacting,
+  view: StaffView,
+  portalId: string,
+  usualSource: DataSource,
+): Promise<ClientFilterOptions> {
+  const external = selectFromExternalClients(view, portalId, usualSource)
   const { rows } = await sql<OptionsRow>`
     with visible as materialized (
       select a.id, ${firstLetter} as first_letter, ${lastLetter} as last_letter, o.portfolio_types
       from accounts a left join account_overviews o on o.account_id = a.id
       where a.portal_id = ${portalId} and a.is_active and ${isVisibleToStaff(view.person, view.edition, view.today)}
     )
-    select
+    select ${external ? sql`exists (select ${external})` : sql`false`} as has_external_clients,
       array(select distinct unnest(portfolio_types) from visible) as types,
       array(select distinct first_letter from visible where first_letter <> '' order by 1) as first_letters,
       array(select distinct last_letter from visible where last_letter <> '' order by 1) as last_letters,
@@ -248,6 +305,7 @@ export async function listFilterOptions(transaction: Transacting, view: StaffVie
     clientGroups: row.client_groups,
     accessGroups: row.access_groups,
     advisers: row.advisers,
+    hasExternalClients: row.has_external_clients,
     letters: { firstName: row.first_letters, lastName: row.last_letters },
   }
 }

@@ -23,12 +23,15 @@ const accounts = implementContract(accountsContract)
 
 const list = accounts.list.handler(async ({ input, context }) => {
   const { edition } = await portalScope(context, input.portal)
-  return withTenant(context.deps.db, edition.actor, (transaction) => listClients(transaction, createStaffView(context), input))
+  const usualSource = context.deps.providers.findSource(context.edition, null)
+  return withTenant(context.deps.db, edition.actor, (transaction) => listClients(transaction, createStaffView(context), input, usualSource))
 })
 
 const filterOptions = accounts.filterOptions.handler(async ({ input, context }) => {
   const { edition, portalId } = await portalScope(context, input.portal)
-  return withTenant(context.deps.db, edition.actor, (transaction) => listFilterOptions(transaction, createStaffView(context), portalId))
+  return withTenant(context.deps.db, edition.actor, (transaction) =>
+    listFilterOptions(transaction, createStaffView(context), portalId, context.deps.providers.findSource(context.edition, null)),
+  )
 })
 
 const get = accounts.get.handler(async ({ input, context }) => {

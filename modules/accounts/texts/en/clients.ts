@@ -27,6 +27,7 @@ export default {
   linked: 'Link status',
   linkedOnly: 'Linked',
   notLinked: 'Not linked',
+  notInPortal: 'Not in the portal yet',
   compactRows: 'Compact rows',
   columns: 'Columns',
   columnsShown: '{{shown}} of {{all}}',
@@ -80,10 +81,16 @@ export default {
     asOn: 'As of',
     status: 'Status',
   },
-  fault: { 'no-external-id': 'Not linked', 'no-client': 'No linked client', 'empty-portfolios': 'No portfolios' },
+  fault: {
+    'no-external-id': 'Not linked',
+    'no-client': 'No linked client',
+    'empty-portfolios': 'No portfolios',
+    'not-in-portal': 'Not in the portal',
+  },
   faultReason: {
     'no-external-id': 'This account has no external ID, so it has no figures.',
     'no-client': 'Nobody can sign in to this account: no client is linked.',
     'empty-portfolios': 'All portfolios of this account are empty.',
+    'not-in-portal': 'The provider lists this client, who has no account in the portal yet. Open the row to bring the client in.',
   },
 }

@@ -29,6 +29,7 @@ const words: typeof en = {
   linked: 'Tenging',
   linkedOnly: 'Tengdir',
   notLinked: 'Ótengdir',
+  notInPortal: 'Ekki enn í gáttinni',
   compactRows: 'Þéttar línur',
   columns: 'Dálkar',
   columnsShown: '{{shown}} af {{all}}',
@@ -82,11 +83,17 @@ const words: typeof en = {
     asOn: 'Miðað við',
     status: 'Staða',
   },
-  fault: { 'no-external-id': 'Ótengdur', 'no-client': 'Enginn tengdur viðskiptavinur', 'empty-portfolios': 'Engin söfn' },
+  fault: {
+    'no-external-id': 'Ótengdur',
+    'no-client': 'Enginn tengdur viðskiptavinur',
+    'empty-portfolios': 'Engin söfn',
+    'not-in-portal': 'Ekki í gátt',
+  },
   faultReason: {
     'no-external-id': 'Ytra auðkenni reikningsins vantar og því eru engar tölur til.',
     'no-client': 'Enginn getur skráð sig inn á þennan reikning: enginn viðskiptavinur er tengdur honum.',
     'empty-portfolios': 'Öll eignasöfn þessa reiknings eru tóm.',
+    'not-in-portal': 'Viðskiptavinurinn er á skrá gagnaveitunnar en á ekki reikning í gáttinni. Opnaðu línuna til að taka hann inn.',
   },
 }
 

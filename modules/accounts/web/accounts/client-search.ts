@@ -12,7 +12,7 @@ export type ClientSearch = {
   group?: string
   access?: string
   adviser?: string
-  linked?: 'unlinked' | 'all'
+  linked?: 'unlinked' | 'not-in-portal' | 'all'
   sort?: 'name' | 'change' | 'change1y' | 'lastSignIn'
   direction?: SortDirection
 }
@@ -41,7 +41,7 @@ export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
     group: readText(raw.group, 60),
     access: readText(raw.access, 60),
     adviser: readText(raw.adviser, 60),
-    linked: readChoice(raw.linked, ['unlinked', 'all']),
+    linked: readChoice(raw.linked, ['unlinked', 'not-in-portal', 'all']),
     sort: readChoice(raw.sort, ['name', 'change', 'change1y', 'lastSignIn']),
     direction: readChoice(raw.direction, sortDirections),
   })

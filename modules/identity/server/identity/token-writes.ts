@@ -66,6 +66,16 @@ export function findToken(
     .executeTakeFirst()
 }
 
+/** Records when the link of a token was first opened. */
+export async function markOpened(transaction: SystemTransacting, context: Origin, id: string): Promise<void> {
+  await transaction
+    .updateTable('single_use_tokens')
+    .set({ opened_at: context.deps.clock() })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
 /** Uses up a token: exactly one of any number of concurrent requests receives it, across all processes. */
 export function consumeToken(
   transaction: SystemTransacting,

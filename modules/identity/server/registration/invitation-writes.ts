@@ -23,6 +23,23 @@ export async function sendClientInvitation(
   return sendInvitation(transaction, origin, 'client', invitee, { accountId })
 }
 
+/** Revokes the valid invitation of an account. Returns false if there is none. */
+export async function revokeClientInvitation(transaction: SystemTransacting, origin: EditionOrigin, accountId: string): Promise<boolean> {
+  await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const valid = await transaction
+    .selectFrom('single_use_tokens')
+    .select('id')
+    .where('purpose', '=', 'client-invitation')
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', origin.deps.clock())
+    .executeTakeFirst()
+  if (!valid) return false
+  await voidTokens(transaction, 'client-invitation', { accountId })
+  await recordEvent(transaction, origin, { kind: 'invitation.revoked', accountId })
+  return true
+}
+
 /** Invites an adviser to an organisation. Older links to the same address become invalid. */
 export async function sendAdviserInvitation(
   transaction: SystemTransacting,

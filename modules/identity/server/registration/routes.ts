@@ -16,6 +16,7 @@ import { maskEmail } from '../identity/pin-rules.ts'
 import { findCredential } from '../identity/reads.ts'
 import { formatAccountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
+import { markOpened } from '../identity/token-writes.ts'
 import { sendAdviserInvitation, sendClientInvitation } from './invitation-writes.ts'
 import {
   findInvitation,
@@ -142,7 +143,8 @@ async function requirePendingSignUp({ deps, edition, request }: RequestContext):
 }
 
 const find = registration.findInvitation.handler(async ({ input, context }) => {
-  const { kind, email, organisation, isLinked } = await requireInvitation(context, input.token)
+  const { id, kind, email, organisation, isLinked } = await requireInvitation(context, input.token)
+  await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => markOpened(transaction, context, id))
   return { kind, email, organisation: organisation.name, isLinked }
 })
 

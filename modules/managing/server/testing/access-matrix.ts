@@ -66,4 +66,14 @@ export const accessMatrix: MatrixRows = {
     body: { form: unknownId, dueOn: null, selection },
     expect: staffOfPortal(200),
   },
+  'POST /api/portals/:portal/invitations/search': {
+    path: '/api/portals/{portal}/invitations/search',
+    body: {},
+    expect: staffOfPortal(200),
+  },
+  // The client of the account has registered, so that there is no invitation.
+  'DELETE /api/portals/:portal/invitations/:account': {
+    path: '/api/portals/{portal}/invitations/{account}',
+    expect: staffOfPortal(404),
+  },
 }

@@ -16,7 +16,7 @@ export function renderName(entry: ClientListEntry, byFirstName: boolean, portal:
   const { before, strong, after } = splitName(entry.name, byFirstName)
   return (
     <>
-      <a href={accountPath(portal, entry.id)}>
+      <a href={entry.fault === 'not-in-portal' ? `?bringIn=${encodeURIComponent(entry.externalId ?? '')}` : accountPath(portal, entry.id)}>
         {before}
         <b>{strong}</b>
         {after}
@@ -60,7 +60,7 @@ export function renderStatus({ fault }: ClientListEntry, t: TFunction): ReactNod
   if (!fault) return null
   return (
     <span className="flag off" title={t(`clients.faultReason.${fault}`)}>
-      <Icon name="lock" small />
+      <Icon name={fault === 'not-in-portal' ? 'plus' : 'lock'} small />
       {t(`clients.fault.${fault}`)}
     </span>
   )

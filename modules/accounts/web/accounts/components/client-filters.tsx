@@ -64,6 +64,9 @@ export function ClientFilters({ search, onSearch, filter, view, columns }: Props
           choices={[
             { value: '', label: t('clients.linkedOnly') },
             { value: 'unlinked', label: t('clients.notLinked') },
+            ...(options?.hasExternalClients || search.linked === 'not-in-portal'
+              ? [{ value: 'not-in-portal', label: t('clients.notInPortal') }]
+              : []),
             { value: 'all', label: t('clients.all') },
           ]}
           onChoose={set('linked')}

@@ -31,7 +31,8 @@ export function ClientList({ portal, search, onSearch }: Props) {
   // Another filter shows other clients, so that a selection ends with its filter.
   const conditions = JSON.stringify({ portal, ...conditionsOf(filter) })
   const choice = useMemo(() => createChoice(conditions), [conditions])
-  const hasChoice = countChosen(useStore(choice), first.data?.count ?? 0) > 0
+  const selectable = (first.data?.count ?? 0) - (first.data?.notInPortalCount ?? 0)
+  const hasChoice = countChosen(useStore(choice), selectable) > 0
   const columns = useClientColumns({ ids: view.columns, portal, byFirstName: search.by === 'first' })
   return (
     <div className={view.isCompact ? 'desk compact' : 'desk'}>
@@ -53,11 +54,11 @@ export function ClientList({ portal, search, onSearch }: Props) {
         <div className="wide">
           <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} columns={columns} />
           {hasChoice ? (
-            <SelectionBar store={choice} filter={filter} count={first.data?.count ?? 0} columns={columns} />
+            <SelectionBar store={choice} filter={filter} count={selectable} columns={columns} />
           ) : (
             <AlphabetFilter search={search} portal={portal} onSearch={onSearch} />
           )}
-          <SelectionStatus store={choice} count={first.data?.count ?? 0} />
+          <SelectionStatus store={choice} count={selectable} />
         </div>
       </div>
       <div className="wide" aria-busy={first.isFetching}>

@@ -36,7 +36,7 @@ export function ClientTable({ filter, list, columns, choice, isCompact, onSearch
         sorting={{ column: filter.sort, direction: filter.direction }}
         onSort={onSort}
         rowIndex={1}
-        selectAll={<SelectAllClients store={choice} count={count} />}
+        selectAll={<SelectAllClients store={choice} count={count - (list?.notInPortalCount ?? 0)} />}
       />
       <ClientRows
         filter={filter}

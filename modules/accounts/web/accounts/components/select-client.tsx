@@ -29,7 +29,8 @@ export const createSelectColumn = (place: Place): DataColumn<ClientListEntry> =>
   id: 'select',
   header: '',
   className: 'select-cell',
-  cell: (entry) => <SelectClient entry={entry} {...place} />,
+  // A client who is not in the portal yet has no account to change.
+  cell: (entry) => entry.fault !== 'not-in-portal' && <SelectClient entry={entry} {...place} />,
 })
 
 let lastIndex: number | null = null
@@ -63,5 +64,8 @@ async function listIds(filter: ListFilter, first: number, last: number): Promise
     offsets.map((offset) => queryClient.fetchQuery({ ...clientPageQuery(filter, offset), staleTime: 60_000 })),
   )
   const start = offsets[0] ?? 0
-  return pages.flatMap(({ items }) => items.map(({ id }) => id)).slice(first - start, last - start + 1)
+  return pages
+    .flatMap(({ items }) => items)
+    .slice(first - start, last - start + 1)
+    .flatMap(({ id, fault }) => (fault === 'not-in-portal' ? [] : [id]))
 }

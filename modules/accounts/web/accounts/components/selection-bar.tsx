@@ -48,7 +48,7 @@ export function SelectionBar({ store, filter, count, columns }: Props) {
             ))}
           </Suspense>
         )}
-        <CsvButton filter={filter} columns={columns} isIncluded={({ id }) => isChosen(choice, id)} />
+        <CsvButton filter={filter} columns={columns} isIncluded={({ id, fault }) => fault !== 'not-in-portal' && isChosen(choice, id)} />
       </span>
     </div>
   )

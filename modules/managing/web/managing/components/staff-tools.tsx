@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { StaffPlace } from '@atrium/people/web/staff-tools.tsx'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { clientsPath } from '@atrium/ui/lib/paths'
 import { rightsQuery } from '../../queries.ts'
 import { useDrawers } from '../use-drawers.ts'
 import './managing.css'
@@ -25,6 +27,7 @@ export function ManagingTools({ portal, account }: StaffPlace) {
           {t('managing.manageClient')}
         </button>
       )}
+      {account === undefined && <ButtonLink to={`${clientsPath(portal)}/invitations`}>{t('managing.invitations.title')}</ButtonLink>}
       {account === undefined && may('portals') && (
         <button className="button" type="button" onClick={() => show([{ form: 'portals', item: portal }])}>
           {t('managing.portalSettings')}

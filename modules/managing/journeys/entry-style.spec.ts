@@ -1,0 +1,49 @@
+import { expect, expectAccessibleInThemes, people, test, visit } from '@atrium/e2e/visitor'
+import type { Page } from '@playwright/test'
+
+const themes = ['main', 'tech', 'contrast']
+
+/** Reads colours, font and shape of the page and of an element in each theme. */
+async function readLooks(page: Page, selector: string): Promise<Set<string>> {
+  const looks = new Set<string>()
+  for (const theme of themes) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    looks.add(
+      await page.evaluate((query) => {
+        const [body, part] = [getComputedStyle(document.body), getComputedStyle(document.querySelector(query) as Element)]
+        return [body.backgroundColor, body.color, body.fontFamily, part.backgroundColor, part.borderRadius, part.color].join()
+      }, selector),
+    )
+  }
+  return looks
+}
+
+test(
+  '[B277] the sign-in page, the choice of portals, and the sheets that create a portal and invite a client are styled and readable in three themes',
+  { tag: '@quick' },
+  async ({ browser }) => {
+    const guest = await browser.newPage()
+    await guest.goto('/login')
+    await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    expect((await readLooks(guest, 'main button')).size).toBe(3)
+    await expectAccessibleInThemes(guest)
+    await guest.close()
+
+    const page = await visit(browser, people.admin)
+    await page.goto('/portals')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await readLooks(page, 'main :is(a, button)')).size).toBe(3)
+    await expectAccessibleInThemes(page)
+    await page.getByRole('button', { name: 'Create client portals' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    expect((await readLooks(page, '[role=dialog] button')).size).toBe(3)
+    await expectAccessibleInThemes(page)
+
+    await page.goto('/dashboard/private-clients?manage=accounts/new')
+    const invitation = page.getByRole('dialog', { name: 'Add new client' })
+    await expect(invitation.getByRole('button', { name: 'Invite client' })).toBeVisible()
+    expect((await readLooks(page, '[role=dialog] input')).size).toBe(3)
+    await expectAccessibleInThemes(page)
+  },
+)
