@@ -1,5 +1,5 @@
-import { expect, people, test, visit } from '@atrium/e2e/visitor'
-import { clients, drawer, proveSignIn, save, toast } from './drawer-pages.ts'
+import { expect, people, proveSignIn, test, visit } from '@atrium/e2e/visitor'
+import { clients, drawer, save, toast } from './drawer-pages.ts'
 
 test('an invitation is listed with its sender and end, sent again, and revoked', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.ledgerAdviser)
