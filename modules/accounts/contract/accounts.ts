@@ -42,8 +42,8 @@ export const clientFilter = z.object({
   /** Id of an adviser. A client without an adviser counts as one of the first admin of the edition. */
   adviser: z.optional(z.string().check(z.maxLength(60))),
   /**
-   * `linked` excludes accounts without an external id, `unlinked` shows only those, and `not-in-portal` only clients of the provider without an
-   * account.
+   * `linked` shows accounts with an external id and `unlinked` those without. `not-in-portal` shows clients of the provider without an account, and
+   * `all` the union of all of them.
    */
   linked: z._default(z.enum(['linked', 'unlinked', 'not-in-portal', 'all']), 'linked'),
   sort: z._default(z.enum(['name', 'value', 'change', 'change1y', 'lastSignIn']), 'value'),

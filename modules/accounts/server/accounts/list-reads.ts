@@ -106,7 +106,7 @@ export async function listClients(
  */
 function selectExternalClients(view: StaffView, filter: ClientFilter, usualSource: DataSource): RawBuilder<unknown> {
   const isForAccounts = filter.portfolioType ?? filter.clientGroup ?? filter.accessGroup ?? filter.adviser
-  if (isForAccounts !== undefined || filter.linked === 'unlinked') return sql``
+  if (isForAccounts !== undefined || filter.linked === 'linked' || filter.linked === 'unlinked') return sql``
   const source = selectFromExternalClients(view, filter.portal, usualSource)
   if (!source) return sql``
   const conditions: RawBuilder<boolean>[] = [sql`true`]

@@ -71,9 +71,9 @@ export const accessMatrix: MatrixRows = {
     body: {},
     expect: staffOfPortal(200),
   },
-  // The client of the account has registered, so that there is no invitation.
+  // The account does not exist, so that nothing is revoked: other rows invite the client of the requested account.
   'DELETE /api/portals/:portal/invitations/:account': {
-    path: '/api/portals/{portal}/invitations/{account}',
+    path: `/api/portals/{portal}/invitations/${unknownId}`,
     expect: staffOfPortal(404),
   },
 }
