@@ -52,7 +52,8 @@ test(
     await page.goto('/dashboard/private-clients?manage=accounts/new')
     const invitation = page.getByRole('dialog', { name: 'Add new client' })
     await expect(invitation.getByRole('button', { name: 'Invite client' })).toBeVisible()
-    expect((await readLooks(page, '[role=dialog] input')).size).toBe(3)
+    await expect(invitation.getByLabel('Name', { exact: true })).toBeVisible()
+    expect((await readLooks(page, '[role=dialog] .field')).size).toBe(3)
     await expectAccessibleInThemes(page)
   },
 )
