@@ -80,17 +80,22 @@ function isForVisitor(audience: NavigationItem['audience'], role: Role, isInAcco
 }
 
 /**
- * Returns true if an entry must appear as current on a page other than its target. The overview of an account is current on the pages below
- * it and on pages of portfolios, except on those that have an entry of their own.
+ * Returns true if an entry must appear as current on a page other than its target: an entry for pages of an account on the pages below it, and
+ * the overview of an account on its other pages and on those of portfolios.
  */
 export function isEntryOfPage(
   { id, href }: Pick<NavigationEntry, 'id' | 'href'>,
   path: string,
   entries: readonly Pick<NavigationEntry, 'href'>[],
 ): boolean {
-  if ((id !== 'overview' && id !== 'dashboard') || entries.some((entry) => entry.href === path)) return false
+  const isBelow = (entry: Pick<NavigationEntry, 'href'>) => belowAccount.test(entry.href) && path.startsWith(`${entry.href}/`)
+  if (id !== 'overview' && id !== 'dashboard') return isBelow({ href })
+  if (entries.some((entry) => entry.href === path || isBelow(entry))) return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
 }
+
+/** Matches the path of a page below that of an account. */
+const belowAccount = /\/account\/[^/]+\/./
 
 /** Returns the entries of the bottom navigation on a phone: the first five. */
 export function selectBottomEntries(all: readonly NavigationEntry[]): NavigationEntry[] {
