@@ -12,13 +12,13 @@ export const todayItem = z.object({
   id: z.string(),
   account: z.string(),
   client: z.string(),
-  /** Value of the client's account, if it is known. */
+  /** Value of the account or portfolio that the item concerns, if it is known. */
   value: z.nullable(money),
   /** Day on which the item is or was due. */
   on: z.nullable(plainDate),
   /** Moment of a request. */
   at: z.nullable(instant),
-  /** Title of a task, name of a form or model, or line with the largest drift. */
+  /** Title of a task, name of a person, form, model or portfolio, or line with the largest drift. */
   text: z.nullable(z.string()),
   /** Change in value, or cash. */
   amount: z.nullable(money),

@@ -6,7 +6,7 @@ import { emptyTodayItem, type TodayQuery, type TodaySource } from '@atrium/home/
 import { sql } from 'kysely'
 import { cashLine } from '../proposals/stored-rules.ts'
 
-/** Share of an account in cash from which it is listed. */
+/** Share of a portfolio in cash from which it is listed. */
 const highCash = '0.1'
 /** Number of days before a shared proposal expires from which it is listed. */
 const expiryDays = 7
@@ -14,6 +14,8 @@ const expiryDays = 7
 const mostProposals = 500
 
 type CashRow = {
+  id: string
+  portfolio: string | null
   account: string
   client: string
   value: string
@@ -24,30 +26,34 @@ type CashRow = {
   count: number
 }
 
-/** Accounts with much cash, shared proposals that expire soon, and portfolios outside the bands of the model that was last proposed. */
+/** Portfolios with much cash, shared proposals that expire soon, and portfolios outside the bands of the model that was last proposed. */
 export const proposalTodaySources: readonly TodaySource[] = [
   {
     kind: 'high-cash',
     isForOutsiders: true,
     find: async ({ transaction, context, scope, view: { person, edition, today }, limit, offset }) => {
       const standard = context.deps.providers.findSource(edition, null)
+      // Only the holdings of cash are read. Values of portfolios are stored with them.
       const { rows } = await sql<CashRow>`
-        select a.id as account, a.name as client, held.value::text, held.cash::text, (held.cash / held.value)::text as rate, held.currency,
-          held.as_on::text as "asOn", count(*) over ()::int as count
-        from accounts a join portals portal on portal.id = a.portal_id cross join lateral (
-          select h.currency, sum(h.value) as value, sum(h.value) filter (where s.is_cash) as cash, min(h.as_on) as as_on
-          from stored_holdings h join held_securities s on s.id = h.security_id
-          where h.account_id = a.id and h.source = coalesce(portal.data_source, ${standard}) group by h.currency
-        ) held
-        where a.portal_id = ${scope.portalId} and a.is_active and held.value > 0 and held.cash / held.value >= ${highCash}::numeric
-          and ${isVisibleToStaff(person, edition, today)}
-        order by held.cash / held.value desc, a.name, a.id limit ${limit} offset ${offset}`.execute(transaction)
+        select p.id, p.name as portfolio, a.id as account, a.name as client, p.value::text, held.cash::text, (held.cash / p.value)::text as rate,
+          p.currency, held.as_on::text as "asOn", count(*) over ()::int as count
+        from (
+            select h.portfolio_id, h.source, h.currency, sum(h.value) as cash, min(h.as_on) as as_on
+            from held_securities s join stored_holdings h on h.security_id = s.id
+            where s.edition = ${edition.id} and s.is_cash group by h.portfolio_id, h.source, h.currency
+          ) held
+          join portfolios p on p.edition = ${edition.id} and p.id = held.portfolio_id and p.source = held.source and p.currency = held.currency
+          join accounts a on a.id = p.account_id join portals portal on portal.id = a.portal_id
+        where a.portal_id = ${scope.portalId} and a.is_active and p.source = coalesce(portal.data_source, ${standard})
+          and p.value > 0 and held.cash / p.value >= ${highCash}::numeric and ${isVisibleToStaff(person, edition, today)}
+        order by held.cash / p.value desc, a.name, p.id limit ${limit} offset ${offset}`.execute(transaction)
       return {
-        items: rows.map(({ account, client, value, cash, rate, currency, asOn }) => ({
+        items: rows.map(({ id, portfolio, account, client, value, cash, rate, currency, asOn }) => ({
           ...emptyTodayItem,
-          id: `${account}-${currency}`,
+          id,
           account,
           client,
+          text: portfolio,
           value: { amount: value, currency },
           on: asOn,
           amount: { amount: cash, currency },

@@ -5,7 +5,8 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
 import type { TodayItem } from '../../../contract/today.ts'
 import type { TodayKind } from '../../../contract/today-terms.ts'
-import { itemPath, todayPath } from '../../paths.ts'
+import { itemPath } from '../../paths.ts'
+import { KindSection } from './kind-section.tsx'
 
 const figureKinds = ['large-movement', 'high-cash', 'drift'] as const
 export type FigureKind = (typeof figureKinds)[number]
@@ -16,19 +17,11 @@ type Props = { portal: string; kind: TodayKind; items: readonly TodayItem[]; cou
 /** Clients whose figures stand out, with the figures. */
 export function FigureTable({ portal, kind, items, count }: Props) {
   const { t } = useTranslation()
+  const heading = <h2>{t(`today.kinds.${kind}`)}</h2>
   return (
-    <section className="figure-table" aria-label={t(`today.kinds.${kind}`)}>
-      <header>
-        <h2>{t(`today.kinds.${kind}`)}</h2>
-        <span className="muted">{count}</span>
-        {count > items.length && (
-          <Link to={todayPath(portal)} search={{ all: kind } as never}>
-            {t('today.all', { count })}
-          </Link>
-        )}
-      </header>
+    <KindSection portal={portal} kind={kind} count={count} shown={items.length} className="figure-table" heading={heading}>
       <FigureRows portal={portal} kind={kind as FigureKind} items={items} />
-    </section>
+    </KindSection>
   )
 }
 
@@ -54,6 +47,7 @@ export function FigureRows({ portal, kind, items }: { portal: string; kind: Figu
           <tr className="row" key={item.id}>
             <th scope="row">
               <Link to={kind === 'large-movement' ? accountPath(portal, item.account) : itemPath(portal, kind, item)}>{item.client}</Link>
+              {kind === 'high-cash' && item.text !== null && <small>{item.text}</small>}
             </th>
             <td className={isChange ? `n ${findSignClass(item.amount?.amount ?? '0')}` : 'n muted'}>
               {item.amount ? amount(item.amount.amount, item.amount.currency, isChange ? 'always' : undefined, 0) : item.text}

@@ -5,7 +5,8 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
 import type { TodayItem } from '../../../contract/today.ts'
 import type { TodayKind } from '../../../contract/today-terms.ts'
-import { itemPath, todayPath } from '../../paths.ts'
+import { itemPath } from '../../paths.ts'
+import { KindSection } from './kind-section.tsx'
 import type { FigureKind } from './figure-table.tsx'
 
 type Props = { portal: string; kind: TodayKind; items: readonly TodayItem[]; count: number }
@@ -23,20 +24,16 @@ const icons: Readonly<Record<TodoKind, IconName>> = {
 /** Items of one kind, each with its client, what is due and a link to where it is done. */
 export function TodoGroup({ portal, kind, items, count }: Props) {
   const { t } = useTranslation()
+  const heading = (
+    <>
+      <Icon name={icons[kind as TodoKind]} small />
+      <h3>{t(`today.kinds.${kind}`)}</h3>
+    </>
+  )
   return (
-    <section className="todo-group" aria-label={t(`today.kinds.${kind}`)}>
-      <header>
-        <Icon name={icons[kind as TodoKind]} small />
-        <h3>{t(`today.kinds.${kind}`)}</h3>
-        <span className="muted">{count}</span>
-        {count > items.length && (
-          <Link to={todayPath(portal)} search={{ all: kind } as never}>
-            {t('today.all', { count })}
-          </Link>
-        )}
-      </header>
+    <KindSection portal={portal} kind={kind} count={count} shown={items.length} className="todo-group" heading={heading}>
       <TodoList portal={portal} kind={kind as TodoKind} items={items} />
-    </section>
+    </KindSection>
   )
 }
 
