@@ -5,12 +5,12 @@ import type { ListFilter } from './queries.ts'
 /** Selected rows of the client list: some clients, or all that match the filter with exceptions. */
 export type ClientChoice = { isAll: boolean; ids: ReadonlySet<string> }
 
-/** Selected rows of the list with some conditions. */
-export type ChoiceStore = Store<ClientChoice> & { conditions: string }
+/** Selected rows of the list with some conditions. `lastIndex` is the row from which Shift selects; null before the first choice. */
+export type ChoiceStore = Store<ClientChoice> & { conditions: string; lastIndex: number | null }
 
 const noChoice: ClientChoice = { isAll: false, ids: new Set() }
 
-export const createChoice = (conditions: string): ChoiceStore => ({ ...createStore(noChoice), conditions })
+export const createChoice = (conditions: string): ChoiceStore => ({ ...createStore(noChoice), conditions, lastIndex: null })
 
 export const isChosen = ({ isAll, ids }: ClientChoice, id: string): boolean => ids.has(id) !== isAll
 
@@ -32,6 +32,13 @@ export function setChosen(store: ChoiceStore, ids: readonly string[], isOn: bool
   if (next.size > maxSelectedIds) return false
   store.set({ isAll, ids: next })
   return true
+}
+
+/** Returns the row at which a choice begins: with Shift the row of the choice before, otherwise the same row. Remembers the row. */
+export function beginChoice(store: ChoiceStore, index: number, isRange: boolean): number {
+  const from = isRange && store.lastIndex !== null ? store.lastIndex : index
+  store.lastIndex = index
+  return from
 }
 
 /** Returns the part of a list filter that selects clients, without their order. */

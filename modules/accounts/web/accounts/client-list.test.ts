@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseAll, chooseNone, countChosen, createChoice, isChosen, setChosen, toSelection } from './client-choice.ts'
+import { beginChoice, chooseAll, chooseNone, countChosen, createChoice, isChosen, setChosen, toSelection } from './client-choice.ts'
 import { listColumnIds } from './client-columns.ts'
 import { splitName, listPages, findVisibleRows } from './client-pages.ts'
 import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
@@ -100,6 +100,12 @@ describe('the selection', () => {
     expect(toSelection(store.get(), filter)).toEqual({ by: 'filter', filter: conditions, except: ['b'] })
     chooseNone(store)
     expect(countChosen(store.get(), 9)).toBe(0)
+  })
+
+  it('begins a range at the row before, and anew in a list with another filter', () => {
+    const store = createChoice('')
+    expect([beginChoice(store, 4, true), beginChoice(store, 2, false), beginChoice(store, 7, true)]).toEqual([4, 2, 2])
+    expect(beginChoice(createChoice('other'), 5, true)).toBe(5)
   })
 
   it('does not grow beyond the number of rows that one request may name', () => {

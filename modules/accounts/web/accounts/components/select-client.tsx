@@ -6,7 +6,7 @@ import { showError } from '@atrium/ui/components/notices'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { useStore } from '@atrium/ui/lib/store'
 import { maxSelectedIds, type ClientListEntry } from '../../../contract/accounts.ts'
-import { chooseAll, chooseNone, countChosen, isChosen, setChosen, type ChoiceStore } from '../client-choice.ts'
+import { beginChoice, chooseAll, chooseNone, countChosen, isChosen, setChosen, type ChoiceStore } from '../client-choice.ts'
 import { listPages } from '../client-pages.ts'
 import { clientPageQuery, pageSize, type ListFilter } from '../queries.ts'
 
@@ -33,16 +33,13 @@ export const createSelectColumn = (place: Place): DataColumn<ClientListEntry> =>
   cell: (entry) => entry.fault !== 'not-in-portal' && <SelectClient entry={entry} {...place} />,
 })
 
-let lastIndex: number | null = null
-
 function SelectClient({ entry: { id, name }, store, filter }: Place & { entry: ClientListEntry }) {
   const { t } = useTranslation()
   const isOn = isChosen(useStore(store), id)
   const select = async (event: MouseEvent<HTMLInputElement>) => {
     const isNowOn = event.currentTarget.checked
     const index = Number(event.currentTarget.closest<HTMLElement>('[data-index]')?.dataset['index'])
-    const from = event.shiftKey && lastIndex !== null ? lastIndex : index
-    lastIndex = index
+    const from = beginChoice(store, index, event.shiftKey)
     const ids = from === index ? [id] : await listIds(filter, Math.min(from, index), Math.max(from, index))
     if (!setChosen(store, ids, isNowOn)) showError(t('clients.selection.tooManyRows', { count: maxSelectedIds }))
   }
