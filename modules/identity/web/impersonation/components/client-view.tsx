@@ -43,10 +43,10 @@ function ReasonRequest({ account, portal }: Props) {
   const [chosen, setChosen] = useState<ImpersonationReason>()
   const start = (reason: ImpersonationReason) => {
     setChosen(reason)
-    startImpersonation(account.id, reason).catch((error: unknown) => {
-      setChosen(undefined)
-      showRefusal(error)
-    })
+    // Another tab of the session may have replaced or ended the impersonation by then, so that the reasons are offered again.
+    startImpersonation(account.id, reason)
+      .catch(showRefusal)
+      .finally(() => setChosen(undefined))
   }
   return (
     <section className="wrap reason-request" aria-labelledby="reason-request">
