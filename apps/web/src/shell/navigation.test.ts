@@ -136,7 +136,6 @@ describe('a page without a navigation entry of its own', () => {
   })
 
   it('marks the entry of a list of an account, and not the overview, on the pages of its items', () => {
-    const overview = { id: 'overview', href: '/dashboard/private/account/a1' } as const
     const proposals = { id: 'proposals', href: '/dashboard/private/account/a1/proposals' } as const
     const path = `${proposals.href}/p1`
     expect(isEntryOfPage(proposals, path, [overview, proposals])).toBe(true)
