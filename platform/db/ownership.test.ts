@@ -68,6 +68,7 @@ describe('functions that run as the owner', () => {
       'next_submission_number(uuid)',
       'published_forms()',
       'published_items(text)',
+      'remove_portfolios_of_account()',
       'skip_deleted_submission()',
     ])
   })
@@ -238,8 +239,23 @@ describe('functions that run as the owner', () => {
     expect(result?.rows).toEqual([{ stored: 0 }])
   })
 
+  test('remove portfolios of the schema and not of a temporary table, when an account is linked to another client', async () => {
+    await administrator.query(`with organisation as (insert into organisations (edition, name) values ('wealth', 'Firm') returning id),
+      portal as (insert into portals (id, edition, organisation_id, name, theme) select 'relinked', 'wealth', id, 'Portal', 'main' from organisation returning id),
+      account as (insert into accounts (edition, portal_id, external_id, name, email) select 'wealth', id, 'X-1', 'A', 'a@one.example' from portal returning id)
+      insert into portfolios (edition, id, account_id, seen_at) select 'wealth', 'P-1', id, now() from account`)
+    const result = await runAsApp(
+      `select set_config('atrium.role', 'system', true), set_config('atrium.accounts', '*', true)`,
+      'create temporary table portfolios (account_id uuid)',
+      'insert into pg_temp.portfolios select id from public.accounts',
+      `update public.accounts set external_id = external_id || '-other' where external_id is not null`,
+      'select (select count(*)::int from pg_temp.portfolios) > 0 as lure, (select count(*)::int from public.portfolios) as stored',
+    )
+    expect(result?.rows).toEqual([{ lure: true, stored: 0 }])
+  })
+
   test('cannot be called directly by the app', async () => {
-    for (const name of ['count_ledger_version', 'skip_deleted_submission'])
+    for (const name of ['count_ledger_version', 'remove_portfolios_of_account', 'skip_deleted_submission'])
       await expect(runAsApp(`select ${name}()`)).rejects.toThrow(/permission denied|can only be called as trigger/)
   })
 })
