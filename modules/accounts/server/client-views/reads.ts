@@ -35,3 +35,11 @@ export async function countOwnClientViews(transaction: Transacting, { edition, p
     where edition = ${edition.actor.edition} and portal_id = ${portalId} and person_id = ${edition.person.id}::uuid`.execute(transaction)
   return rows[0]?.count ?? 0
 }
+
+/** True for admins, and for company admins of the portal's organisation. */
+export async function mayShareClientViews(transaction: Transacting, { edition, portalId }: PortalScope): Promise<boolean> {
+  const { role, organisationId } = edition.person
+  if (role !== 'company-admin') return role === 'admin'
+  const portal = await transaction.selectFrom('portals').select('organisation_id').where('id', '=', portalId).executeTakeFirst()
+  return organisationId !== null && portal?.organisation_id === organisationId
+}

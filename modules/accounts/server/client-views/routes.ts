@@ -1,25 +1,29 @@
+import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { withTenant } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { clientViews as contract, maxClientViews } from '../../contract/client-views.ts'
-import { countOwnClientViews, findClientViewPlace, listClientViews } from './reads.ts'
+import { countOwnClientViews, findClientViewPlace, listClientViews, mayShareClientViews } from './reads.ts'
 import { removeClientView, saveClientView } from './writes.ts'
 
 const clientViews = implementContract(contract)
 
 const list = clientViews.list.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
+  // Shared views may name clients and groups of the firm.
+  if (isOutsideProfessional(scope.edition.person)) return { items: [] }
   return withTenant(context.deps.db, scope.edition.actor, async (transaction) => ({ items: await listClientViews(transaction, scope) }))
 })
 
 const save = clientViews.save.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
   const { person, actor } = scope.edition
-  if (input.isShared && person.role === 'professional') throw refusal('not-allowed')
+  if (isOutsideProfessional(person)) throw refusal('not-allowed')
   const { portal: _, view: id, ...view } = input
   return withTenant(context.deps.db, actor, async (transaction) => {
+    if (view.isShared && !(await mayShareClientViews(transaction, scope))) throw refusal('not-allowed')
     const place = await findClientViewPlace(transaction, scope, id)
     if (place && (place.person_id !== person.id || place.portal_id !== scope.portalId)) throw refusal('not-found')
     if (!place && (await countOwnClientViews(transaction, scope)) >= maxClientViews) throw refusal('conflict')
