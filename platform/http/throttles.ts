@@ -50,6 +50,8 @@ const rateLimits = {
   /** Invitation e-mails sent by one person, and requests by one person to invite many clients at once. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   invitationsOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** Clients whom one person invites, or asks for a form, in changes of many clients. */
+  clientsReachedByPerson: { points: 2_000, duration: hour, blockDuration: hour },
   /** E-mail changes requested by one person, and PIN attempts for them; the second limit is reset by a correct PIN. */
   emailChangeOfPerson: { points: 10, duration: hour, blockDuration: hour },
   pinOfEmailChange: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
@@ -113,10 +115,10 @@ export const throttleNames = Object.keys(rateLimits) as ThrottleName[]
 
 export type Throttles = {
   /**
-   * Counts one attempt.
+   * Counts one attempt, or several at once.
    * @throws the error `too-many-attempts` of the problem catalogue above the limit
    */
-  count(name: ThrottleName, key: string): Promise<void>
+  count(name: ThrottleName, key: string, attempts?: number): Promise<void>
   /**
    * Refuses at once, without the database, what this process has refused before and whose waiting time has not passed. Counts nothing.
    * @throws the error `too-many-attempts`
@@ -148,9 +150,9 @@ export function createThrottles(pool: pg.Pool): Throttles {
   }
   const findLimiter = (name: ThrottleName) => limiters.get(name) ?? createLimiter(name)
   return {
-    async count(name, key) {
+    async count(name, key, attempts = 1) {
       await findLimiter(name)
-        .consume(key)
+        .consume(key, attempts)
         .catch((reason: unknown) => {
           if (!(reason instanceof RateLimiterRes)) throw reason
           remember(`${name} ${key}`, reason)

@@ -88,12 +88,12 @@ export const bulkChanges = {
     .input(z.strictObject({ ...ofSelection, adviser: uuid, isReplacing: z.boolean() }))
     .output(bulkResult),
   invite: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', stepUp: true })
     .route({
       method: 'POST',
       path: path('invitations'),
       tags: ['managing'],
-      summary: 'Invite clients who have not registered. Those with a valid invitation receive no other one',
+      summary: 'Invite clients who have not registered. Those with a valid invitation do not receive another',
     })
     .input(z.strictObject(ofSelection))
     .output(bulkResult),

@@ -78,7 +78,7 @@ export default {
     'person-disabled': 'Your access was switched off by the firm',
     'person-enabled': 'Your access was switched on by the firm',
     'second-factor-reset': 'Your second sign-in step was reset by the firm',
-    'flag-read': 'You read what is recorded about the care that “{{account}}” needs',
+    'flag-read': 'You read the vulnerability record of “{{account}}”',
     'media-uploaded': 'Upload file',
     'media-deleted': 'Delete media',
     'media-downloaded': 'Media downloaded',

@@ -91,13 +91,19 @@ const invite = bulkChanges.invite.handler(async ({ input, context }) => {
   const issuedBy = scope.managing.edition.person.id
   await context.deps.throttles.count('invitationsOfPerson', issuedBy)
   const invitation = { organisationId: scope.managing.portal.organisationId, issuedBy, address: findBaseUrl(context) }
-  return changeClients(context, scope, input.selection, async ({ transaction }, { id, email, isRegistered, isInvited }) => {
-    if (isRegistered) return 'already-registered'
-    if (email === '') return 'no-email'
-    if (isInvited) return false
-    await sendClientInvitation(transaction, context, { accountId: id, email, ...invitation })
-    return true
-  })
+  return changeClients(
+    context,
+    scope,
+    input.selection,
+    async ({ transaction }, { id, email, isRegistered, isInvited }) => {
+      if (isRegistered) return 'already-registered'
+      if (email === '') return 'no-email'
+      if (isInvited) return false
+      await sendClientInvitation(transaction, context, { accountId: id, email, ...invitation })
+      return true
+    },
+    (_, count) => countReached(context, scope, count),
+  )
 })
 
 const askForForm = bulkChanges.askForForm.handler(async ({ input, context }) => {
@@ -105,6 +111,7 @@ const askForForm = bulkChanges.askForForm.handler(async ({ input, context }) => 
   const { actor, today } = scope.managing.edition
   if (input.dueOn !== null && input.dueOn < today) throw refusal('invalid-request', { issues: [{ path: 'dueOn', code: 'past' }] })
   const accounts = await selectedAccountScopes(context, scope.portal, input.selection)
+  await countReached(context, scope, accounts.length)
   const done: StepOutcome[] = []
   for (const batch of splitIntoBatches(accounts))
     await withTenant(context.deps.db, actor, async (transaction) => {
@@ -180,10 +187,10 @@ async function changeClients(
   scope: BulkScope,
   selection: ClientSelection,
   change: ClientStep,
-  check: (managing: Managing) => Promise<unknown> = async () => undefined,
+  check: (managing: Managing, count: number) => Promise<unknown> = async () => undefined,
 ): Promise<BulkResult> {
   const accounts = await selectedAccountScopes(context, scope.portal, selection)
-  await run(context, scope, check)
+  await run(context, scope, (managing) => check(managing, accounts.length))
   const done: StepOutcome[] = []
   for (const batch of splitIntoBatches(accounts))
     done.push(...(await run(context, scope, (managing) => changeBatch(managing, batch, change))))
@@ -208,6 +215,11 @@ const run = <Result>(
   { managing: scope }: BulkScope,
   work: (managing: Managing) => Promise<Result>,
 ): Promise<Result> => withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => work({ transaction, context, scope }))
+
+/** Counts the clients to whom a change sends e-mails. */
+const countReached = async ({ deps }: RequestContext, { managing }: BulkScope, count: number): Promise<void> => {
+  if (count > 0) await deps.throttles.count('clientsReachedByPerson', managing.edition.person.id, count)
+}
 
 const onePage = { search: '', offset: 0, limit: 1 }
 

@@ -1,6 +1,7 @@
 import { accountScope } from '@atrium/accounts/server/accounts/access'
 import { revokeClientInvitation } from '@atrium/identity/server/registration/invitation-writes'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { invitations as contract } from '../../contract/invitations.ts'
@@ -11,6 +12,7 @@ const invitations = implementContract(contract)
 
 const list = invitations.list.handler(async ({ input, context }) => {
   const scope = await managingScope(context, { portal: input.portal, form: 'portals' })
+  if (isOutsideProfessional(scope.edition.person)) throw refusal('not-allowed')
   const { search = '', state, offset, limit } = input
   const filter = { search, state, offset, limit, now: context.deps.clock() }
   const found = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
