@@ -34,5 +34,5 @@ export type SearchSource = {
   find: (query: SearchQuery) => Promise<FoundItems>
 }
 
-/** Values of the properties that the search looks at, which an item does not need. */
+/** Default values for the optional fields of a result. */
 export const emptyItem = { reference: null, note: null, value: null, clients: null, asOn: null, matched: null, account: null } as const

@@ -2,12 +2,15 @@ import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
 import { daysAfter, plainDate } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
-import { listDailyValues, type DayTotal } from '@atrium/investments/server/stored-holdings/reads'
+import {
+  listDailyValues,
+  listTypeTotals,
+  type DayTotal,
+  type StoredValueView,
+  type TypeTotal,
+} from '@atrium/investments/server/stored-holdings/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { Transacting } from '@atrium/platform/db/scope'
-import { listTypeTotals, type TypeTotal } from './type-reads.ts'
-
-type View = Parameters<typeof listDailyValues>[2]
 
 const months = 12
 
@@ -23,10 +26,12 @@ export function listMonthEnds(today: string): string[] {
  * Reads the assets under advice of a portal's clients within the caller's scope. Only the currency with the largest value has a history; the
  * values in others are stated apart, because adding them would need rates of every day.
  */
-export async function readAssets(transaction: Transacting, scope: PortalScope, view: View) {
+export async function readAssets(transaction: Transacting, scope: PortalScope, view: StoredValueView) {
   const days = listMonthEnds(view.today)
   const totals = await listDailyValues(transaction, scope, view, { days })
-  const latest = totals.filter(({ on }) => on === days.at(-1)).toSorted((one, other) => Number(other.value) - Number(one.value))
+  const latest = totals
+    .filter(({ on, portfolios }) => on === days.at(-1) && portfolios > 0)
+    .toSorted((one, other) => Number(other.value) - Number(one.value))
   const [main] = latest
   if (!main) return { total: null, points: [], otherCurrencies: [], types: [], currency: null }
   const currency = main.currency as Currency
@@ -36,6 +41,7 @@ export async function readAssets(transaction: Transacting, scope: PortalScope, v
     total: {
       value: { amount: main.value, currency },
       asOn: main.on,
+      oldestOn: main.oldestOn,
       clients: main.clients,
       portfolios: main.portfolios,
       missing: types.reduce((count, one) => count + one.missing, 0),

@@ -93,7 +93,7 @@ describe('the holders of a security', () => {
     expect((await list('eleanor-whitcombe', { security: id })).coverage.unknownPortfolios).toBe(0)
   })
 
-  test('of a portfolio that its provider forgot are marked as outdated', async () => {
+  test('of a portfolio that its provider no longer lists are marked as outdated', async () => {
     const { id } = await findPopular()
     const [first] = (await list('oscar-venn', { security: id })).items
     await app.asOwner(`update portfolios set seen_at = seen_at - interval '1 day' where id = '${first!.portfolio.id}'`)
@@ -196,7 +196,7 @@ describe('other people’s clients', () => {
     )
     for (const kind of searchKinds) {
       const { status, json } = await app.get(`/api/search/${kind}?q=HL-2`, { cookie: cookies['naomi-feldmann'] })
-      if (status === 200) expect([kind, json.count]).toEqual([kind, 0])
+      expect([kind, status, json.count]).toEqual([kind, 200, 0])
     }
     expect(await list('naomi-feldmann', { q: 'fund' })).toMatchObject({
       count: 0,

@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { isFoundAccount } from '@atrium/accounts/server/search/search-reads'
 import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
 import { containsWords, createMatchArguments, createRank } from '@atrium/search/server/search/match-reads'
-import { isCurrentSource } from '../stored-holdings/source-access.ts'
+import { isCurrentPortfolio } from '../stored-holdings/source-access.ts'
 
 type PortfolioRow = {
   id: string
@@ -24,14 +24,14 @@ async function findPortfolios(query: SearchQuery): Promise<FoundItems> {
   const { rows } = await sql<{ count: number; items: PortfolioRow[] }>`
     with found as materialized (
       select f.* from (select matching_portfolios(${createMatchArguments(query)}) as id) m cross join lateral (
-        select id, edition, account_id, name, value, source, search_words from portfolios
+        select id, edition, account_id, name, value, source, seen_at, search_words from portfolios
         where portfolios.edition = ${query.scope.actor.edition} and portfolios.id = m.id offset 0
       ) f
     ), matching as materialized (
       select f.id, f.edition, f.name, ${createRank(sql`f.search_words`, query)} as rank
       from found f cross join lateral (select id, portal_id, is_active from accounts where accounts.id = f.account_id offset 0) a
         join portals portal on portal.id = a.portal_id
-      where f.name is not null and f.value is distinct from 0 and ${isCurrentSource(query.context)} and ${isFoundAccount(query)}
+      where f.name is not null and f.value is distinct from 0 and ${isCurrentPortfolio(sql`f`, query.context.deps.providers.findSource(query.context.edition, null))} and ${isFoundAccount(query)}
     ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
     select (select count(*)::int from matching) as count, (
       select coalesce(jsonb_agg(jsonb_build_object('id', case f.source when 'api' then f.id else substr(f.id, length(f.source) + 2) end, 'name', f.name,

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DataSource } from '@atrium/editions/edition'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
+import { isCurrentSource, isListed } from './source-access.ts'
 
 /** A portfolio of which the latest holdings and daily values are due. */
 export type DuePortfolio = {
@@ -65,6 +66,22 @@ export const maxDays = 62
 /** A value counts on later days for at most this many days, such as weekends and outages. */
 const maxCarriedDays = 31
 
+/** Who asks for stored values, and the source of figures of portals that state none. */
+export type StoredValueView = StaffView & { standardSource: DataSource }
+
+/**
+ * The value `v` of a portfolio `p` on a day: the latest one stored. It counts for some days, and only until the provider no longer lists the
+ * portfolio. After that, the portfolio has left: its value is zero, and what it was worth has flowed out.
+ */
+const valueOn = (day: RawBuilder<unknown>, isStillListed: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select d.currency, d.valued_on, present.is_present, case when present.is_present then d.value else 0 end as value,
+    case when present.is_present then d.flow_total else d.flow_total - d.value end as flow_total
+  from portfolio_daily_values d cross join lateral (
+    select d.valued_on > ${day} - ${maxCarriedDays}::int and (${day} <= p.seen_at::date or ${isStillListed}) as is_present
+  ) present
+  where d.edition = p.edition and d.portfolio_id = p.id and d.valued_on <= ${day}
+  order by d.valued_on desc limit 1`
+
 /**
  * Adds up the stored values of a portal's clients within the caller's scope, for each of the given days and each currency. Only portfolios of
  * the portal's current source of figures count, so that none counts twice after a change of the source.
@@ -72,7 +89,7 @@ const maxCarriedDays = 31
 export async function listDailyValues(
   transaction: Transacting,
   { portalId }: PortalScope,
-  view: StaffView & { standardSource: DataSource },
+  view: StoredValueView,
   { days, accounts, portfolioType }: DailyValueQuery,
 ): Promise<DayTotal[]> {
   if (days.length > maxDays) throw new RangeError(`At most ${maxDays} days can be queried.`)
@@ -80,18 +97,40 @@ export async function listDailyValues(
   const ofType = portfolioType === undefined ? sql`true` : sql`p.type = ${portfolioType}`
   const { rows } = await sql<DayTotal>`
     with own as materialized (
-      select p.edition, p.id, p.account_id from portfolios p join accounts a on a.id = p.account_id join portals portal on portal.id = a.portal_id
-      where a.portal_id = ${portalId} and a.is_active and ${ofAccounts} and ${ofType}
-        and p.source = coalesce(portal.data_source, ${view.standardSource})
+      select p.edition, p.id, p.account_id, p.seen_at, ${isListed(sql`p`)} as is_listed from portfolios p join accounts a on a.id = p.account_id
+        join portals portal on portal.id = a.portal_id
+      where a.portal_id = ${portalId} and a.is_active and ${ofAccounts} and ${ofType} and ${isCurrentSource(sql`p`, view.standardSource)}
         and ${isVisibleToStaff(view.person, view.edition, view.today)}
     )
     select wanted.day::text as "on", v.currency, sum(v.value)::text as value, sum(v.flow_total)::text as "flowTotal",
-      count(*)::int as portfolios, count(distinct own.account_id)::int as clients, min(v.valued_on)::text as "oldestOn"
-    from unnest(${[...days]}::date[]) as wanted (day) cross join own cross join lateral (
-      select d.currency, d.value, d.flow_total, d.valued_on from portfolio_daily_values d
-      where d.edition = own.edition and d.portfolio_id = own.id and d.valued_on <= wanted.day and d.valued_on > wanted.day - ${maxCarriedDays}::int
-      order by d.valued_on desc limit 1
-    ) v
+      (count(*) filter (where v.is_present))::int as portfolios, (count(distinct p.account_id) filter (where v.is_present))::int as clients,
+      coalesce(min(v.valued_on) filter (where v.is_present), wanted.day)::text as "oldestOn"
+    from unnest(${[...days]}::date[]) as wanted (day) cross join own p cross join lateral (${valueOn(sql`wanted.day`, sql`p.is_listed`)}) v
     group by wanted.day, v.currency order by wanted.day, v.currency`.execute(transaction)
+  return rows
+}
+
+/** Values of the portfolios of one type, as their provider names it, and their number. `value` is null if none is known. */
+export type TypeTotal = { type: string | null; value: string | null; portfolios: number; missing: number }
+
+/**
+ * Adds up the values of a day by type of portfolio, in one currency and within the caller's scope. `missing` is the number of listed portfolios
+ * without a value in any currency, which the totals lack.
+ */
+export async function listTypeTotals(
+  transaction: Transacting,
+  { portalId }: PortalScope,
+  view: StoredValueView,
+  { day, currency }: { day: string; currency: string },
+): Promise<TypeTotal[]> {
+  const { rows } = await sql<TypeTotal>`
+    select p.type, (sum(v.value) filter (where v.currency = ${currency} and v.is_present))::text as value,
+      (count(*) filter (where v.currency = ${currency} and v.is_present))::int as portfolios,
+      (count(*) filter (where v.is_present is not true and ${isListed(sql`p`)}))::int as missing
+    from portfolios p join accounts a on a.id = p.account_id join portals portal on portal.id = a.portal_id
+      left join lateral (${valueOn(sql`${day}::date`, isListed(sql`p`))}) v on true
+    where a.portal_id = ${portalId} and a.is_active and ${isCurrentSource(sql`p`, view.standardSource)}
+      and ${isVisibleToStaff(view.person, view.edition, view.today)}
+    group by p.type`.execute(transaction)
   return rows
 }

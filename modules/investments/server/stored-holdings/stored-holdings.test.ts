@@ -1,3 +1,4 @@
+import { Decimal } from '@atrium/domain/decimal'
 import { mainEdition } from '@atrium/editions/registry'
 import { dayIn, daysAfter } from '@atrium/domain/calendar'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
@@ -162,7 +163,15 @@ describe('the totals of daily values', () => {
     const last = String(day!['on'])
     const totals = await listTotals('oscar-venn', [last, daysAfter(last, 2), daysAfter(last, 60)])
     const at = (on: string) => totals.find((total) => total.on === on && total.currency === 'GBP')
-    expect(at(daysAfter(last, 2))).toMatchObject({ value: at(last)!.value, oldestOn: expect.stringMatching(/^\d{4}-/) })
-    expect(at(daysAfter(last, 60))).toBeUndefined()
+    // The provider no longer lists one of the portfolios: it has left, and its value has flowed out.
+    const [gone] =
+      await app.asOwner(`select value::text from portfolio_daily_values where portfolio_id = 'HL-204417-02' and valued_on <= '${last}'
+      order by valued_on desc limit 1`)
+    const [before, after] = [at(last)!, at(daysAfter(last, 2))!]
+    const left = new Decimal(String(gone?.['value']))
+    expect(after).toMatchObject({ portfolios: before.portfolios - 1, oldestOn: expect.stringMatching(/^\d{4}-/) })
+    expect(new Decimal(before.value).minus(after.value).eq(left)).toBe(true)
+    expect(new Decimal(before.flowTotal).minus(after.flowTotal).eq(left)).toBe(true)
+    expect(at(daysAfter(last, 60))).toMatchObject({ value: '0', portfolios: 0, clients: 0 })
   })
 })

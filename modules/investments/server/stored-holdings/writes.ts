@@ -55,7 +55,7 @@ export async function saveHoldingsFailure(
 
 /**
  * Stores the daily values of a portfolio from `from` on. Values from that day on which the provider no longer states are removed. `isComplete`
- * means that the values begin with the first day that is stored.
+ * means that all days of the weekly request are included.
  */
 export async function saveDailyValues(
   transaction: SystemTransacting,
