@@ -14,7 +14,11 @@ const proposalModel = z.object({ id: uuid, name: z.string(), version: z.int() })
 export const proposalSettings = z.strictObject({
   model: uuid,
   /** Portfolios that are brought back to the model together, each with the money that will be paid in, or out if negative. */
-  portfolios: z.array(z.strictObject({ id: identifier, flow: signedAmount })).check(z.minLength(1), z.maxLength(20)),
+  portfolios: z.array(z.strictObject({ id: identifier, flow: signedAmount })).check(
+    z.minLength(1),
+    z.maxLength(20),
+    z.refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, { params: { code: 'duplicate' } }),
+  ),
   destination: z.enum(['target', 'edge']),
   minimumTrade: amount,
   dealingFixed: amount,

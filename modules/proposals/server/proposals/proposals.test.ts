@@ -125,6 +125,20 @@ describe('a proposal', () => {
     expect((await app.asOwner(`select count(*)::int as count from proposal_shares where proposal_id = '${id}'`))[0]).toEqual({ count: 1 })
   })
 
+  test('is not shared after it was withdrawn, also if the request to share it began before', async () => {
+    const { id } = await create()
+    const blocker = await app.openConnection('begin')
+    await blocker.query(`select from proposals where id = '${id}' for update`)
+    const sharing = share(id)
+    // The request waits for the row, which is withdrawn meanwhile.
+    await expect.poll(async () => (await app.asOwner(`select from pg_locks where not granted`)).length).toBeGreaterThan(0)
+    await blocker.query(`update proposals set withdrawn_at = now() where id = '${id}'`)
+    await blocker.query('commit')
+    await blocker.end()
+    expect((await sharing).status).toBe(409)
+    expect(await app.asOwner(`select from proposal_shares where proposal_id = '${id}'`)).toEqual([])
+  })
+
   test('does not change with the model; the adviser learns why it is stale, and it cannot be shared', async () => {
     const { id } = await create()
     const before = (await read(id)).json
@@ -170,6 +184,7 @@ describe('refusals', () => {
     ['a model that does not exist', { model: randomUUID() }, 'model not-found'],
     ['an amount that is not a number', { minimumTrade: 'a lot' }, 'minimumTrade invalid_format'],
     ['no portfolio', { portfolios: [] }, 'portfolios too_small'],
+    ['a portfolio twice', { portfolios: [portfolio, portfolio].map((id) => ({ id, flow: '0' })) }, 'portfolios duplicate'],
     ['portfolios worth nothing', { portfolios: [{ id: portfolio, flow: '-999999999' }] }, 'portfolios worth-nothing'],
   ])('%s', async (_, change, issue) => {
     const { status, json } = await create(change)
@@ -208,7 +223,7 @@ describe('refusals', () => {
     expect((await create({}, { id, cookie: admin, of: other })).status).not.toBe(200)
   })
 
-  test('every write while the adviser looks at the portal as the client', async () => {
+  test('every write while the adviser views the portal as the client', async () => {
     const { id } = await create()
     const own = await app.signIn('eleanor-whitcombe')
     const begun = await app.call('POST', '/api/impersonations', { cookie: own, body: { account, reason: 'client-care' } })

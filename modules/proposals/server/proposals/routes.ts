@@ -7,7 +7,7 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
-import { isStaff } from '@atrium/platform/session/access'
+import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
 import { proposals as proposalsContract, type Proposal, type ProposalSummary } from '../../contract/proposals.ts'
 import { readChosen } from './provider-reads.ts'
 import { findProposal, findSharedProposal, listModels, listProposals, listSharedProposals, type ProposalRow } from './reads.ts'
@@ -17,8 +17,7 @@ import { isSameRequest, saveProposal, shareProposal, withdrawProposal } from './
 const proposals = implementContract(proposalsContract)
 
 /** True for staff of the firm. Outside professionals, such as a client's accountant, see what is shared with the client (decision 46). */
-const isOfFirm = ({ edition: { person } }: AccountScope): boolean =>
-  isStaff(person) && !(person.role === 'professional' && person.organisationId === null)
+const isOfFirm = ({ edition: { person } }: AccountScope): boolean => isStaff(person) && !isOutsideProfessional(person)
 
 async function firmScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await accountScope(context, account, 'portfolios')

@@ -54,7 +54,10 @@ const sortKeys = (value: unknown): unknown =>
         )
       : value
 
-/** Shows a proposal to the clients of the account. A second request changes nothing; one with another note is a conflict. */
+/**
+ * Shows a proposal to the clients of the account. A second request changes nothing; one with another note, or for a proposal that was withdrawn
+ * meanwhile, is a conflict.
+ */
 export async function shareProposal(
   transaction: Transacting,
   context: RequestContext,
@@ -63,6 +66,7 @@ export async function shareProposal(
   note: string,
 ): Promise<void> {
   const { account, edition } = scope
+  await lockProposal(transaction, scope, proposal.id)
   const { numInsertedOrUpdatedRows: added } = await transaction
     .insertInto('proposal_shares')
     .values({
@@ -82,6 +86,18 @@ export async function shareProposal(
   if (stored?.note !== note || stored.withdrawn_at) throw refusal('conflict')
 }
 
+/** Locks a proposal until the transaction ends, so that it is not shared and withdrawn at the same time. */
+async function lockProposal(transaction: Transacting, { account }: AccountScope, id: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('proposals')
+    .select('withdrawn_at')
+    .where('id', '=', id)
+    .where('account_id', '=', account.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.withdrawn_at) throw refusal('conflict')
+}
+
 /** Withdraws a proposal for staff and clients. A second request changes nothing. */
 export async function withdrawProposal(
   transaction: Transacting,
@@ -97,12 +113,13 @@ export async function withdrawProposal(
     .where('account_id', '=', scope.account.id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (changed === 0n) return
-  await transaction
+  const { numUpdatedRows: hidden } = await transaction
     .updateTable('proposal_shares')
     .set({ withdrawn_at: now })
     .where('proposal_id', '=', proposal.id)
     .where('account_id', '=', scope.account.id)
-    .execute()
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (changed === 0n && hidden === 0n) return
   await record(transaction, context, scope, 'proposal.withdrawn', proposal.id, proposal.data.model)
 }

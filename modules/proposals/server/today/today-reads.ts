@@ -1,68 +1,18 @@
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
-import type { Currency } from '@atrium/domain/currency'
-import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { computeDrift } from '@atrium/domain/proposals/drift'
+import { isCurrentPortfolio } from '@atrium/investments/server/stored-holdings/source-access'
 import { emptyTodayItem, type TodayQuery, type TodaySource } from '@atrium/home/server/contributions'
 import { sql } from 'kysely'
 import { cashLine } from '../proposals/stored-rules.ts'
 
-/** Share of a portfolio in cash from which it is listed. */
-const highCash = '0.1'
 /** Number of days before a shared proposal expires from which it is listed. */
 const expiryDays = 7
-/** Maximum number of proposals whose drift is computed for one list. */
+/** Maximum number of clients, those with the newest proposals, whose drift is computed for one list. */
 const mostProposals = 500
 
-type CashRow = {
-  id: string
-  portfolio: string | null
-  account: string
-  client: string
-  value: string
-  cash: string
-  rate: string
-  currency: Currency
-  asOn: string
-  count: number
-}
-
-/** Portfolios with much cash, shared proposals that expire soon, and portfolios outside the bands of the model that was last proposed. */
+/** Shared proposals that expire soon, and portfolios outside the bands of the model that was last proposed. */
 export const proposalTodaySources: readonly TodaySource[] = [
-  {
-    kind: 'high-cash',
-    isForOutsiders: true,
-    find: async ({ transaction, context, scope, view: { person, edition, today }, limit, offset }) => {
-      const standard = context.deps.providers.findSource(edition, null)
-      // Only the holdings of cash are read. Values of portfolios are stored with them.
-      const { rows } = await sql<CashRow>`
-        select p.id, p.name as portfolio, a.id as account, a.name as client, p.value::text, held.cash::text, (held.cash / p.value)::text as rate,
-          p.currency, held.as_on::text as "asOn", count(*) over ()::int as count
-        from (
-            select h.portfolio_id, h.source, h.currency, sum(h.value) as cash, min(h.as_on) as as_on
-            from held_securities s join stored_holdings h on h.security_id = s.id
-            where s.edition = ${edition.id} and s.is_cash group by h.portfolio_id, h.source, h.currency
-          ) held
-          join portfolios p on p.edition = ${edition.id} and p.id = held.portfolio_id and p.source = held.source and p.currency = held.currency
-          join accounts a on a.id = p.account_id join portals portal on portal.id = a.portal_id
-        where a.portal_id = ${scope.portalId} and a.is_active and p.source = coalesce(portal.data_source, ${standard})
-          and p.value > 0 and held.cash / p.value >= ${highCash}::numeric and ${isVisibleToStaff(person, edition, today)}
-        order by held.cash / p.value desc, a.name, p.id limit ${limit} offset ${offset}`.execute(transaction)
-      return {
-        items: rows.map(({ id, portfolio, account, client, value, cash, rate, currency, asOn }) => ({
-          ...emptyTodayItem,
-          id,
-          account,
-          client,
-          text: portfolio,
-          value: { amount: value, currency },
-          on: asOn,
-          amount: { amount: cash, currency },
-          rate,
-        })),
-        count: rows[0]?.count ?? 0,
-      }
-    },
-  },
   {
     kind: 'proposal-expiring',
     find: async ({ transaction, scope, view: { person, edition, today }, limit, offset }) => {
@@ -90,34 +40,36 @@ export const proposalTodaySources: readonly TodaySource[] = [
 ]
 
 type ProposalRow = { account: string; client: string; lines: { id: string; target: string; name: string }[]; portfolios: string[] }
-type HeldRow = { portfolio: string; line: string; name: string; value: string }
+type HeldRow = { account: string; portfolio: string; line: string; name: string; value: string }
 
 /**
  * Lists the clients whose portfolios have lines outside the bands of the model with which their latest proposal was computed, the largest
  * drift first. Values are those of the stored holdings.
  */
-async function listDrifting({ transaction, scope, view: { person, edition, today } }: TodayQuery) {
+async function listDrifting({ transaction, context, scope, view: { person, edition, today } }: TodayQuery) {
   const { rows: proposals } = await sql<ProposalRow>`
-    select a.id as account, a.name as client,
+    select a.id as account, a.name as client, p.created_at,
       (select jsonb_agg(jsonb_build_object('id', l ->> 'id', 'target', l ->> 'target', 'name', l ->> 'name'))
         from jsonb_array_elements(p.data -> 'lines') l where l ->> 'target' <> '0') as lines,
       array(select o ->> 'id' from jsonb_array_elements(p.data -> 'portfolios') o) as portfolios
     from accounts a cross join lateral (
-      select data from proposals where account_id = a.id and withdrawn_at is null order by created_at desc, id limit 1
+      select data, created_at from proposals where account_id = a.id and withdrawn_at is null order by created_at desc, id limit 1
     ) p
     where a.portal_id = ${scope.portalId} and a.is_active and ${isVisibleToStaff(person, edition, today)}
-    order by a.name, a.id limit ${mostProposals}`.execute(transaction)
+    order by p.created_at desc, a.id limit ${mostProposals}`.execute(transaction)
   if (proposals.length === 0) return []
   const { rows: held } = await sql<HeldRow>`
-    select h.portfolio_id as portfolio, case when s.is_cash then ${cashLine} else coalesce(s.symbol, h.holding_id) end as line, s.name,
+    select h.account_id as account, case h.source when 'api' then h.portfolio_id else substr(h.portfolio_id, length(h.source) + 2) end as portfolio, case when s.is_cash then ${cashLine} else coalesce(s.symbol, h.holding_id) end as line, s.name,
       sum(h.value)::text as value
     from stored_holdings h join held_securities s on s.id = h.security_id
-    where h.edition = ${edition.id} and h.account_id = any (${proposals.map(({ account }) => account)}::uuid[])
-      and h.portfolio_id = any (${proposals.flatMap(({ portfolios }) => portfolios)}::text[]) and h.value is not null
-    group by 1, 2, 3`.execute(transaction)
+      join portfolios f on f.edition = h.edition and f.id = h.portfolio_id
+      join accounts a on a.id = h.account_id join portals portal on portal.id = a.portal_id
+    where h.edition = ${edition.id} and h.account_id = any (${proposals.map(({ account }) => account)}::uuid[]) and h.value is not null
+      and ${isCurrentPortfolio(sql`f`, context.deps.providers.findSource(edition, null))}
+    group by 1, 2, 3, 4`.execute(transaction)
   return proposals
     .flatMap(({ account, client, lines, portfolios }) => {
-      const own = held.filter(({ portfolio }) => portfolios.includes(portfolio))
+      const own = held.filter((row) => row.account === account && portfolios.includes(row.portfolio))
       const worst = findWorst(lines, own)
       return worst ? [{ ...emptyTodayItem, id: account, account, client, text: worst.name, rate: decimalText(worst.drift) }] : []
     })
@@ -134,7 +86,8 @@ function findWorst(lines: ProposalRow['lines'], held: readonly HeldRow[]): { nam
     ...lines.map(({ id, target }) => ({ id, target: new Decimal(target), value: valueOf(id) })),
     ...others.map((id) => ({ id, target: new Decimal(0), value: valueOf(id) })),
   ]
-  if (!compared.some(({ value }) => value.gt(0))) return null
+  // Overdrawn portfolios have no weights.
+  if (sum(compared.map(({ value }) => value)).lte(0)) return null
   const { drift, outside, lines: drifts } = computeDrift({ lines: compared })
   const worst = drifts.filter(({ id }) => outside.includes(id)).toSorted((left, right) => right.drift.abs().cmp(left.drift.abs()))[0]
   return worst ? { name: targets.get(worst.id)?.name ?? values.get(worst.id)?.[0]?.name ?? worst.id, drift } : null

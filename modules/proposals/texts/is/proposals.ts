@@ -71,8 +71,8 @@ const words: typeof en = {
   reasons: {
     outsideAbove: 'Yfir bili sínu',
     outsideBelow: 'Undir bili sínu',
-    opposite: 'Tekur þátt í hinum viðskiptunum',
-    flow: 'Tekur þátt í greiðslunni',
+    opposite: 'Vegur á móti öðrum viðskiptum',
+    flow: 'Vegna greiðslunnar',
     noModel: 'Ekki í fyrirmyndarsafninu',
   },
   stillOutside: 'enn utan bils',

@@ -89,6 +89,8 @@ const compareIds = (left: { id: string }, right: { id: string }): number => (lef
  */
 export function propose(input: ProposalInput, recorder: TraceRecorder = noRecorder): Proposal {
   checkTargets(input.model.lines)
+  const ids = new Set(input.accounts.map(({ id }) => id))
+  if (ids.size !== input.accounts.length) refuse('DUPLICATE_ID', 'an account occurs twice', 'accounts')
   const bands = input.bands ?? defaultBands
   const accounts = input.accounts.map((account, index) => new Account(account, input, index)).toSorted(compareIds)
   const lines = listLines(input)
