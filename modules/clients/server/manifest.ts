@@ -7,7 +7,6 @@ import { flagRoutes } from './flags/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
-import { accountTodaySources } from './today/account-reads.ts'
 import { clientTodaySources } from './today/today-contributions.ts'
 
 export default defineServerModule({
@@ -21,5 +20,5 @@ export default defineServerModule({
     reviews: reviewRoutes,
     tasks: taskRoutes,
   },
-  contributes: { eventKinds: clientEvents, todaySources: [...clientTodaySources, ...accountTodaySources] },
+  contributes: { eventKinds: clientEvents, todaySources: clientTodaySources },
 })

@@ -72,6 +72,8 @@ export const today = {
           z.object({
             value: money,
             asOn: plainDate,
+            /** The earliest day of the values in the total. */
+            oldestOn: plainDate,
             clients: z.int(),
             portfolios: z.int(),
             /** Number of portfolios whose value is not known, and which the total therefore lacks. */

@@ -24,8 +24,8 @@ export type TodayQuery = {
 /** Source of the items of one kind. */
 export type TodaySource = {
   kind: TodayKind
-  /** True if professionals from outside the firm also see the items, which then come from data that they may read of the client. */
-  isForOutsiders?: true
+  /** True if outside professionals also see the items. Such items use only data of the client that they can read. */
+  isForOutsideProfessionals?: true
   /** Finds one page of the items for clients of the portal whom the caller may see, the most urgent first, and the number of all. */
   find: (query: TodayQuery) => Promise<{ items: TodayItem[]; count: number }>
 }

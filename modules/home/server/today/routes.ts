@@ -1,8 +1,8 @@
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
-import { dayIn } from '@atrium/domain/calendar'
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
+import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { today as todayContract } from '../../contract/today.ts'
 import { todayKinds } from '../../contract/today-terms.ts'
@@ -43,10 +43,10 @@ const assets = today.assets.handler(async ({ input, context }) => {
   return withTenant(context.deps.db, scope.edition.actor, (transaction) => readAssets(transaction, scope, view))
 })
 
-const createView = ({ edition, deps }: RequestContext, { edition: { person } }: PortalScope): StaffView => ({
-  person,
+const createView = ({ edition }: RequestContext, scope: PortalScope): StaffView => ({
+  person: scope.edition.person,
   edition,
-  today: dayIn(edition.timeZone, deps.clock()),
+  today: scope.edition.today,
 })
 
 /** Lists the sources for a caller. Records of the firm, such as reviews, are not for professionals without an organisation (decision 46). */
@@ -54,7 +54,7 @@ const listSources = ({ deps }: RequestContext, { person }: StaffView): readonly 
   deps
     .contributed('todaySources')
     .flat()
-    .filter(({ isForOutsiders }) => isForOutsiders || person.role !== 'professional' || person.organisationId !== null)
+    .filter(({ isForOutsideProfessionals }) => isForOutsideProfessionals || !isOutsideProfessional(person))
     .toSorted((one, other) => todayKinds.indexOf(one.kind) - todayKinds.indexOf(other.kind))
 
 type Query = Omit<TodayQuery, 'limit' | 'offset'>

@@ -37,6 +37,7 @@ export function AssetsPanel({ assets }: { assets: Assets }) {
           day: date(total.asOn),
         })}
       </p>
+      {total.oldestOn < total.asOn && <p className="muted">{t('today.oldest', { day: date(total.oldestOn) })}</p>}
       {total.missing > 0 && <Note>{t('today.missing', { count: total.missing })}</Note>}
       {points.length > 1 && <AssetsChart points={points} currency={currency} />}
       {otherCurrencies.length > 0 && (

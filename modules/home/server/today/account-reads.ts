@@ -1,10 +1,13 @@
-import { emptyTodayItem, type TodaySource } from '@atrium/home/server/contributions'
+import { emptyTodayItem, type TodaySource } from '../contributions.ts'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { Currency } from '@atrium/domain/currency'
 import { sql } from 'kysely'
 
 /** Change of an account's value on a day from which it is listed, as a fraction. */
 const largeMovement = '0.0075'
+
+/** Number of days for which a valuation counts as recent, so that weekends and holidays pass. */
+const recentDays = 5
 
 type MovementRow = {
   account: string
@@ -42,7 +45,7 @@ export const accountTodaySources: readonly TodaySource[] = [
   },
   {
     kind: 'large-movement',
-    isForOutsiders: true,
+    isForOutsideProfessionals: true,
     find: async ({ transaction, scope, view: { person, edition, today }, limit, offset }) => {
       const { rows } = await sql<MovementRow>`
         select a.id as account, a.name as client, o.value::text, o.currency, o.change::text, moved.rate::text, o.as_on::text as "asOn",
@@ -50,6 +53,7 @@ export const accountTodaySources: readonly TodaySource[] = [
         from accounts a join account_overviews o on o.account_id = a.id
           cross join lateral (select o.change / nullif(o.value - o.change, 0) as rate) moved
         where a.portal_id = ${scope.portalId} and a.is_active and abs(moved.rate) >= ${largeMovement}::numeric
+          and o.as_on > ${today}::date - ${recentDays}::int
           and ${isVisibleToStaff(person, edition, today)}
         order by abs(moved.rate) desc, a.name, a.id limit ${limit} offset ${offset}`.execute(transaction)
       return {
