@@ -42,6 +42,14 @@ export function isStaff(person: Pick<SignedInPerson, 'role'>): boolean {
   return person.role !== 'client'
 }
 
+/**
+ * True for a professional without an organisation, such as a client's accountant. They see what their clients see, and nothing that the firm
+ * records about them (decision 46).
+ */
+export function isOutsideProfessional({ role, organisationId }: Pick<SignedInPerson, 'role' | 'organisationId'>): boolean {
+  return role === 'professional' && organisationId === null
+}
+
 /** Properties of a request that determine whether it is permitted: whether it only reads, and when it arrived. */
 export type RequestProperties = { isRead: boolean; at: Date }
 

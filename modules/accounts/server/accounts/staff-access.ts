@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
-import type { SignedInPerson } from '@atrium/platform/session/access'
+import { isOutsideProfessional, type SignedInPerson } from '@atrium/platform/session/access'
 
 /** Why a member of staff, or a professional from outside the firm, may see an account. */
 export type StaffAccessReason = 'admin' | 'company-admin' | 'organisation' | 'adviser' | 'staff' | 'professional' | 'access-group'
@@ -46,7 +46,7 @@ export const staffAccessPaths: readonly StaffAccessPath[] = [
   { reason: 'staff', isOpenTo: isAssigned, relation: 'staff' },
   {
     reason: 'professional',
-    isOpenTo: (person, edition) => isAssigned(person, edition) || (person.role === 'professional' && person.organisationId === null),
+    isOpenTo: (person, edition) => isAssigned(person, edition) || isOutsideProfessional(person),
     relation: 'professional',
   },
   {

@@ -3,6 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
 import { containsWords, createMatchArguments, createRank } from '@atrium/search/server/search/match-reads'
 import type { SearchItem } from '@atrium/search/contract/search'
+import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { isVisibleToStaff } from '../accounts/staff-access.ts'
 
 /** Returns the path of an account's page. */
@@ -87,8 +88,7 @@ type PersonRow = {
  */
 async function findPeople(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset, scope } = query
-  const isOutside = scope.person.role === 'professional' && scope.person.organisationId === null
-  const relations = isOutside ? ['owner', 'joint'] : ['owner', 'joint', 'attorney', 'executor', 'professional']
+  const relations = isOutsideProfessional(scope.person) ? ['owner', 'joint'] : ['owner', 'joint', 'attorney', 'executor', 'professional']
   const { rows } = await sql<{ count: number; items: PersonRow[] }>`
     with found as materialized (
       select p.* from (select matching_people(${createMatchArguments(query)}) as id) m

@@ -20,14 +20,14 @@ type StaffRow = {
   seen_at: Date | null
 }
 
-/** The kind of event that a member of staff who opens an account causes, once a day. */
+/** The kind of event that is recorded once a day when a member of staff opens an account. */
 const viewed: EventKind = 'account.viewed'
 
 type RelationRow = { person_id: string; relation: AccessPath['reason']; since_on: string; until_on: string | null }
 type GroupRow = { person_id: string; name: string }
 
 /**
- * Lists everybody who can see a client with all paths that lead there: by the rule that decides when they open it, for staff
+ * Lists everybody who can see a client, with all access paths, by the rules that decide access: for staff
  * `staffAccessPaths`, and for clients the accounts of their session.
  */
 export async function listPeopleWithAccess(

@@ -3,6 +3,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { assignments as assignmentsContract, type AccountForm } from '../../contract/assignments.ts'
 import { listAccountForms, type AccountFormRow } from './reads.ts'
 import { assignForm, isComplete, withdrawAssignment } from './writes.ts'
@@ -34,8 +35,7 @@ async function withAccount<Result>(
 ): Promise<Result> {
   const scope = await accountScope(context, account, 'processes')
   // A professional without an organisation, such as a client's accountant, does not ask in the name of the firm (decision 46).
-  const { role, organisationId } = scope.edition.person
-  if (role === 'professional' && organisationId === null) throw refusal('not-allowed')
+  if (isOutsideProfessional(scope.edition.person)) throw refusal('not-allowed')
   return withTenant(context.deps.db, scope.edition.actor, (transaction) => work(transaction, scope))
 }
 
