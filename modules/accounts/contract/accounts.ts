@@ -6,12 +6,12 @@ import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
 
 /**
- * Reason why an entry of the client list is shown faded. `not-in-portal`: a client whom the provider lists, and who has no account yet.
+ * Reason why an entry of the client list is shown faded. `not-in-portal`: a client of the provider without an account.
  */
 export const accountFault = z.enum(['no-external-id', 'no-client', 'empty-portfolios', 'not-in-portal'])
 
 export const clientListEntry = z.object({
-  /** Id of the account. For a client who is not in the portal yet, `external:` and the external id. */
+  /** Id of the account or, for a client without an account, `external:` and the external id. */
   id: z.string(),
   name: z.string(),
   externalId: z.nullable(z.string()),
@@ -87,7 +87,7 @@ export const clientFilterOptions = z.object({
   clientGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   accessGroups: z.array(z.object({ id: z.string(), name: z.string() })),
   advisers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** True if the provider lists clients who have no account yet, and the caller may know of them. */
+  /** True if the provider has clients without an account that the caller can see. */
   hasExternalClients: z.boolean(),
   letters: z.object({ firstName: z.array(z.string()), lastName: z.array(z.string()) }),
 })

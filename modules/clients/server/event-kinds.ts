@@ -5,8 +5,8 @@ import { access, internal, type GroupByKind } from '@atrium/platform/events/even
  * kinds of the group `access`.
  */
 export const clientEvents = {
-  'client.note-added': internal('Note on a client added', 'Athugasemd um viðskiptavin skráð', 'Προσθήκη σημείωσης για πελάτη'),
-  'client.note-changed': internal('Note on a client changed', 'Athugasemd um viðskiptavin breytt', 'Αλλαγή σημείωσης για πελάτη'),
+  'client.note-added': internal('Note on a client added', 'Minnispunktur um viðskiptavin skráður', 'Προσθήκη σημείωσης για πελάτη'),
+  'client.note-changed': internal('Note on a client changed', 'Minnispunkti um viðskiptavin breytt', 'Αλλαγή σημείωσης για πελάτη'),
   'client.task-added': internal('Task for a client added', 'Verkefni vegna viðskiptavinar skráð', 'Προσθήκη εργασίας για πελάτη'),
   'client.task-changed': internal('Task for a client changed', 'Verkefni vegna viðskiptavinar breytt', 'Αλλαγή εργασίας για πελάτη'),
   'client.flag-added': internal('Vulnerability recorded', 'Viðkvæm staða skráð', 'Καταγραφή ευαλωτότητας'),

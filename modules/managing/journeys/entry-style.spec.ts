@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 
 const themes = ['main', 'tech', 'contrast']
 
-/** Reads colours, font and shape of the page and of an element in each theme. */
+/** Reads colours, font and shape of an element in each theme. An element without a style of the design looks alike in all of them. */
 async function readLooks(page: Page, selector: string): Promise<Set<string>> {
   const looks = new Set<string>()
   for (const theme of themes) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
     looks.add(
       await page.evaluate((query) => {
-        const [body, part] = [getComputedStyle(document.body), getComputedStyle(document.querySelector(query) as Element)]
-        return [body.backgroundColor, body.color, body.fontFamily, part.backgroundColor, part.borderRadius, part.color].join()
+        const look = getComputedStyle(document.querySelector(query) as Element)
+        return [look.backgroundColor, look.borderColor, look.borderRadius, look.color, look.fontFamily].join()
       }, selector),
     )
   }
@@ -32,7 +32,7 @@ test(
     await guest.close()
 
     const page = await visit(browser, people.adviser)
-    // The firm has reached its maximum of portals, so that the page is told otherwise.
+    // The firm has reached its maximum number of portals, so the response is changed.
     await page.route('**/api/portals', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), canCreate: true } })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 export type ExternalClients = { edition: string; source: DataSource; clients: readonly UpstreamAccountName[] }
 
-/** Stores the clients whom a provider lists, in place of its last list. Unchanged rows are not written. */
+/** Replaces the stored client list of a provider. Unchanged rows are not written. */
 export async function saveExternalClients(transaction: SystemTransacting, { edition, source, clients }: ExternalClients): Promise<void> {
   const rows = [...new Map(clients.map(({ id, name, currency }) => [id, { id, name, currency }])).values()]
   const listed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id text, name text, currency text)`

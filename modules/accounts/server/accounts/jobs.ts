@@ -93,8 +93,8 @@ async function refreshRules(deps: Dependencies, edition: Edition, { id, external
 }
 
 /**
- * Merges the provider's clients with the stored accounts (specification, section 7), and stores who they are for the client list. While the
- * provider is unavailable, its last list stays.
+ * Merges the provider's clients with the stored accounts (specification, section 7), and stores the provider's client list. While the
+ * provider is unavailable, its last list is kept.
  */
 async function mergeAccounts(deps: Dependencies, edition: Edition, source: DataSource, portals: readonly string[]): Promise<void> {
   const upstream = await deps.providers

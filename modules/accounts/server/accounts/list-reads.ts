@@ -101,8 +101,8 @@ export async function listClients(
 }
 
 /**
- * Adds the clients whom the portal's provider lists and who have no account, to the people who may know of them: admins, and others who see all
- * clients of their organisation if no other organisation has portals of the same provider. Filters by what only accounts have exclude them.
+ * Adds the provider's clients without an account, for callers who can see them: admins, and others who see all
+ * clients of their organisation if no other organisation has portals of the same provider. Filters on fields that only accounts have exclude them.
  */
 function selectExternalClients(view: StaffView, filter: ClientFilter, usualSource: DataSource): RawBuilder<unknown> {
   const isForAccounts = filter.portfolioType ?? filter.clientGroup ?? filter.accessGroup ?? filter.adviser
@@ -117,7 +117,7 @@ function selectExternalClients(view: StaffView, filter: ClientFilter, usualSourc
       ${source} and ${sql.join(conditions, sql` and `)}`
 }
 
-/** Selects from the clients `e` of the portal's provider who have no account. Undefined for people who may not know of them. */
+/** Selects from the clients `e` of the portal's provider without an account. Undefined if the caller cannot see them. */
 function selectFromExternalClients(
   { person, edition }: StaffView,
   portal: string,

@@ -4,8 +4,8 @@ import { maxRecentAccounts } from '../../contract/recent-accounts.ts'
 import type { AccountScope } from '../accounts/access.ts'
 
 /**
- * Notes that the person opened the account, and forgets all but their last accounts. The view of the account is an event already, and this is
- * only a list for convenience, so that it has no event of its own.
+ * Records that the person opened the account, and keeps only their latest accounts. The view is already an event; this list is
+ * a convenience and records no event.
  */
 export async function addRecentAccount(
   transaction: Transacting,

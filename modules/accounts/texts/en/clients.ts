@@ -91,6 +91,6 @@ export default {
     'no-external-id': 'This account has no external ID, so it has no figures.',
     'no-client': 'Nobody can sign in to this account: no client is linked.',
     'empty-portfolios': 'All portfolios of this account are empty.',
-    'not-in-portal': 'The provider lists this client, who has no account in the portal yet. Open the row to bring the client in.',
+    'not-in-portal': 'This client of the provider has no account in the portal yet. Open the row to bring the client in.',
   },
 }

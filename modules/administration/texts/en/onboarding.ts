@@ -1,12 +1,12 @@
 export default {
   title: 'Bring in a client',
-  failed: 'We could not ask the provider about this client.',
+  failed: 'We could not load this client from the provider.',
   adminsOnly: 'This client is listed by the provider and is not in the portal yet. Please ask an administrator to bring the client in.',
   unknown: 'The provider does not list this client any more.',
   lede: 'This client is listed by the provider and is not in the portal yet. Bringing the client in creates an account and sends an invitation to sign up.',
   email: 'E-mail address',
   missingHint: 'The provider states no address for this client.',
-  sharedHint: 'The provider states an address that several clients share. Please enter one that belongs to this client alone.',
+  sharedHint: 'Several clients share the address that the provider has. Please enter one that only this client uses.',
   send: 'Bring in and invite',
   done: '{{name}} was brought in and invited',
   state: {

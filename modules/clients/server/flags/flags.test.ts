@@ -89,7 +89,7 @@ describe('a flag of a vulnerable client', () => {
     ['no text', { text: '' }, 'text'],
     ['a text that is too long', { text: 'x'.repeat(2_001) }, 'text'],
     ['a review in the past', { reviewOn: '2026-11-17' }, 'reviewOn'],
-    ['readers who may not see the client', { readers: ['01a1fd36-0000-7000-8000-000000000000'] }, 'readers'],
+    ['readers who cannot see the client', { readers: ['01a1fd36-0000-7000-8000-000000000000'] }, 'readers'],
   ])('is refused with %s', async (_, fields, path) => {
     const { status, json } = await addFlag(fields)
     expect([status, json.issues[0].path]).toEqual([400, path])

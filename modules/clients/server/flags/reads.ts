@@ -31,7 +31,7 @@ const columns = sql`f.id, f.driver, f.text, f.help, f.review_on::text as review_
 const currentFlags = (scope: ClientScope) => sql`from client_flags f left join people c on c.id = f.created_by
   where f.account_id = ${scope.account.id}::uuid and f.ended_at is null and ${needsToKnow(scope)}`
 
-/** Lists the current flags that the caller needs to know of, newest first. Others do not learn that there are any. */
+/** Lists the current flags that the caller needs to know of, newest first. Others cannot tell that flags exist. */
 export async function listFlags(
   transaction: Transacting,
   scope: ClientScope,

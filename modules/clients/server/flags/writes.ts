@@ -25,7 +25,7 @@ export async function recordReadings(
 
 /**
  * Records that a client is vulnerable. The author always needs to know. A repeated request adds nothing.
- * @throws the refusals `invalid-request` for a review in the past and for readers who may not see the client, and `conflict` for an id that
+ * @throws the refusals `invalid-request` for a review in the past and for readers who cannot see the client, and `conflict` for an id that
  * another flag has
  */
 export async function addFlag(
@@ -35,7 +35,7 @@ export async function addFlag(
   { id, driver, text, help, reviewOn, readers }: FlagFields & { id: string; readers: readonly string[] },
 ): Promise<Flag> {
   const { account, edition } = scope
-  expectFuture(scope, reviewOn)
+  expectNotPast(scope, reviewOn)
   const people = [...new Set([...readers.map((reader) => reader.toLowerCase()), edition.person.id])]
   await expectTeam(transaction, context, scope, { path: 'readers', people: people.filter((one) => one !== edition.person.id) })
   if (!(await isTaken(transaction, scope, id))) await insertReaders(transaction, context, id, people)
@@ -63,7 +63,7 @@ export async function addFlag(
   return flag
 }
 
-/** True if a flag has this id already. Its people must not be added to. */
+/** True if a flag with this id exists. No readers may then be added to it. */
 async function isTaken(transaction: Transacting, _scope: ClientScope, id: string): Promise<boolean> {
   return (await transaction.selectFrom('client_flag_readers').select('flag_id').where('flag_id', '=', id).limit(1).execute()).length > 0
 }
@@ -84,7 +84,7 @@ export async function changeFlag(
   const before = await findFlag(transaction, scope, id)
   if (!before) throw refusal('not-found')
   const { readers, ...fields } = change
-  if (fields.reviewOn !== undefined && fields.reviewOn !== before.reviewOn) expectFuture(scope, fields.reviewOn)
+  if (fields.reviewOn !== undefined && fields.reviewOn !== before.reviewOn) expectNotPast(scope, fields.reviewOn)
   const known = new Set(before.readers.map((reader) => reader.id))
   const wanted = readers && new Set([...readers.map((reader) => reader.toLowerCase()), ...(before.createdBy ? [before.createdBy.id] : [])])
   const added = [...(wanted ?? [])].filter((reader) => !known.has(reader))
@@ -139,7 +139,7 @@ export async function endFlag(transaction: Transacting, context: RequestContext,
   if (hasEnded) await recordClientEvent(transaction, context, scope, 'client.flag-ended', toSubject(id))
 }
 
-function expectFuture({ edition }: ClientScope, day: string): void {
+function expectNotPast({ edition }: ClientScope, day: string): void {
   if (day < edition.today) throw refusal('invalid-request', { issues: [{ path: 'reviewOn', code: 'past' }] })
 }
 

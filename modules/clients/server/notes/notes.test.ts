@@ -23,7 +23,7 @@ const listTexts = async (cookie: string): Promise<string[]> =>
   (await calls.get('/notes?limit=100', cookie)).json.items.map(({ text }: { text: string }) => text)
 
 describe('a note on a client', () => {
-  test('is read by those for whom it is meant: its author, the team, or the author and the admins of the firm', async () => {
+  test('can be read according to its visibility: by its author, the team, or its author and the admins of the firm', async () => {
     expect((await addNote('Only for me', 'private')).json).toMatchObject({
       text: 'Only for me',
       visibility: 'private',

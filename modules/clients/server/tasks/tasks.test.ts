@@ -65,7 +65,7 @@ describe('a task for a client', () => {
     expect(response.json.issues[0].path).toBe(path)
   })
 
-  test('is refused for an assignee who may not see the client: a colleague, a client, an unknown person', async () => {
+  test('is refused for an assignee who cannot see the client: a colleague, a client, an unknown person', async () => {
     const people = [await findPersonId(app, 'tobias-hartnell'), await findPersonId(app, 'margaret-ashworth'), randomUUID()]
     for (const assignee of people) {
       const response = await addTask('Title', { assignee })

@@ -15,7 +15,7 @@ type TaskFields = { title: string; dueOn: string | null; assignee: string | null
 
 /**
  * Adds a task. A repeated request adds nothing.
- * @throws the refusals `invalid-request` for an assignee who may not see the client, and `conflict` for an id that another task has
+ * @throws the refusals `invalid-request` for an assignee who cannot see the client, and `conflict` for an id that another task has
  */
 export async function addTask(
   transaction: Transacting,
@@ -52,7 +52,7 @@ type TaskChange = Change<TaskFields & { state: TaskState }>
 
 /**
  * Changes the given fields of a task. Changes nothing if it already has them.
- * @throws the refusals `not-found`, `invalid-request` for an assignee who may not see the client, and `conflict` if somebody has changed the task
+ * @throws the refusals `not-found`, `invalid-request` for an assignee who cannot see the client, and `conflict` if somebody has changed the task
  * since the caller read it
  */
 export async function changeTask(

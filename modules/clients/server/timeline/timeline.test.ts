@@ -75,7 +75,7 @@ describe('the timeline of a client', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('shows only events, or only what staff have recorded, and refuses a damaged cursor', async () => {
+  test('shows only events, or only what staff have recorded, refuses a malformed cursor, and ignores one with an impossible date', async () => {
     expect(new Set((await read('kind=events&limit=100')).items.map(({ kind }) => kind))).toEqual(new Set(['event']))
     expect((await read('kind=records&limit=100')).items.some(({ kind }) => kind === 'event')).toBe(false)
     expect((await calls.get('/timeline?before=x', cast.adviser)).status).toBe(400)

@@ -75,7 +75,7 @@ export default {
       button: 'Invite',
       title: 'Invite clients',
       send: 'Send invitations',
-      note: 'Each client who has not registered receives an e-mail with a link to sign up. Clients with a valid invitation receive no other one.',
+      note: 'Each client who has not registered receives an e-mail with a link to sign up. Clients with a valid invitation do not receive another.',
       done_one: '{{count}} client invited.',
       done_other: '{{count}} clients invited.',
       unchanged_one: '{{count}} has a valid invitation already.',

@@ -52,7 +52,7 @@ function useOpenRow(): (event: MouseEvent<HTMLElement>) => void {
     const link = row?.querySelector<HTMLAnchorElement>('th a')
     if (!link || getSelection()?.toString()) return
     event.preventDefault()
-    // A client who is not in the portal yet opens in a drawer over the list, which another module provides.
+    // A client without an account opens in a drawer over the list, which another module provides.
     const bringIn = new URLSearchParams(link.search).get('bringIn')
     if (bringIn === null) void navigate({ to: link.pathname })
     else void navigate({ to: '.', search: ((before: object) => ({ ...before, bringIn })) as never, resetScroll: false })

@@ -29,7 +29,7 @@ export const createSelectColumn = (place: Place): DataColumn<ClientListEntry> =>
   id: 'select',
   header: '',
   className: 'select-cell',
-  // A client who is not in the portal yet has no account to change.
+  // A client without an account cannot be changed.
   cell: (entry) => entry.fault !== 'not-in-portal' && <SelectClient entry={entry} {...place} />,
 })
 

@@ -25,7 +25,7 @@ const clientQuery = (portal: string, externalId: string) =>
     staleTime: 0,
   })
 
-/** Brings in a client whom the provider lists and who has no account yet: `?bringIn={external id}`. */
+/** Brings in a client of the provider who has no account in the portal: `?bringIn={external id}`. */
 export function BringInDrawer({ subject, portal, onClose }: AddressDrawerProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)

@@ -13,7 +13,7 @@ import type { ClientView } from '../client-view.ts'
 import { useSave } from '../use-save.ts'
 import { FlagForm } from './flag-form.tsx'
 
-/** What those who need to know must consider about a vulnerable client. Others see nothing. */
+/** Shows the flags of a vulnerable client to the people who need to know. Others see nothing. */
 export function CareFlags({ view }: { view: ClientView }) {
   const { t } = useTranslation()
   const { data } = useQuery(flagsQuery(view.client.id))
