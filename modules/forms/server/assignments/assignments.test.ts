@@ -126,6 +126,11 @@ describe('several clients of an account', () => {
     const { name } = (await calls.getForm(form)).json
     return (await listMails(app.deps, 'wealth')).filter(({ text }) => text.includes(`“${name}”`)).map(({ to }) => to)
   }
+  const isOverdue = async (form: string) => {
+    const { name } = (await calls.getForm(form)).json
+    const { items } = (await app.get('/api/portals/private-clients/today/form-overdue?limit=100', { cookie: adviser })).json
+    return items.some((item: { account: string; text: string }) => item.account === account && item.text === name)
+  }
   const [own, other] = ['margaret-ashworth', 'callum-strachan'] as const
 
   test('are told of a request by e-mail if they may fill in the form, and if their account is active', async () => {
@@ -168,8 +173,12 @@ describe('several clients of an account', () => {
     app.advance(1_000)
     expect((await calls.submit(form, { reason: 'moved' })).status).toBe(200)
     expect(await findForm(form)).toMatchObject({ isDone: false, sent: { by: 'Margaret Ashworth' } })
+    // Past its due day, it is in the adviser's list for today until each has sent it.
+    await app.asOwner(`update form_assignments set due_on = '2026-01-01' where form_id = '${form}'`)
+    expect(await isOverdue(form)).toBe(true)
     await app.asOwner(`update people set is_active = false where id = '${await idOf(other)}'`)
     expect(await findForm(form)).toMatchObject({ isDone: true })
+    expect(await isOverdue(form)).toBe(false)
     await app.asOwner(`update people set is_active = true where id = '${await idOf(other)}'`)
     await leave(other)
     await until('null')

@@ -67,8 +67,10 @@ describe('the list for today', () => {
       values (uuidv7(), 'wealth', '${tillotson}', 'Send a statement', date '2020-01-02', ${eleanor}, now())`)
     await app.asOwner(`insert into account_link_requests (id, edition, account_id, person_id, requested_at)
       select uuidv7(), 'wealth', '${tillotson}', id, now() from people where email = 'margaret.ashworth@ashworth-home.example'`)
-    await app.asOwner(`with item as (insert into collection_items (id, edition, collection, name, search_text, version, created_at, updated_at)
-        values (uuidv7(), 'wealth', 'forms', 'Change of details', '', 1, now(), now()) returning id)
+    await app.asOwner(`with item as (insert into collection_items (id, edition, collection, name, search_text, version, published_version, created_at, updated_at)
+        values (uuidv7(), 'wealth', 'forms', 'Change of details', '', 1, 1, now(), now()) returning id),
+      published as (insert into collection_versions (edition, item_id, version, action, data, saved_at)
+        select 'wealth', id, 1, 'published', '{}', now() from item)
       insert into form_assignments (edition, form_id, account_id, due_on, created_at) select 'wealth', id, '${tillotson}', date '2020-01-03', now() from item`)
     expect((await readKind('review-due', adviser)).items.find(({ account }: Item) => account === ashworth)).toMatchObject({
       client: 'Margaret Ashworth',
