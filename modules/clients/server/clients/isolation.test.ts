@@ -79,6 +79,14 @@ describe('what staff record about a client', () => {
     expect(await texts(admin)).toEqual(['Compliance', 'Team'])
     const countFlags = async (actor: Actor) => (await run(actor, 'select 1 from client_flags')).length
     expect([await countFlags(author), await countFlags(colleague), await countFlags(admin)]).toEqual([1, 0, 1])
+    // Others cannot make themselves readers of a flag, and readers are removed by those who need to know only.
+    const addReader = ({ person }: Actor) => `insert into client_flag_readers (flag_id, person_id, edition)
+      select id, '${person}', 'wealth' from (select flag_id as id from client_flag_readers limit 1) flag returning 1`
+    await expect(run(colleague, addReader(colleague))).rejects.toThrow('row-level security')
+    expect(await run(colleague, 'delete from client_flag_readers returning 1')).toEqual([])
+    expect(await run(author, addReader(colleague))).toHaveLength(1)
+    expect(await countFlags(colleague)).toBe(1)
+    expect(await run(author, `delete from client_flag_readers where person_id = '${colleague.person}' returning 1`)).toHaveLength(1)
     const countRevisions = async (actor: Actor) =>
       (await run(actor, `select 1 from revisions where subject_type in ('client-note', 'client-flag')`)).length
     expect(await countRevisions(author)).toBeGreaterThan(3)
