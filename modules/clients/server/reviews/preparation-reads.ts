@@ -26,7 +26,7 @@ export async function findPreparation(transaction: Transacting, context: Request
     forms: await listForms(transaction, context, scope, since),
     openTasks: openTasks.map(({ id, title, dueOn }) => ({ id, title, dueOn })),
     openTaskCount,
-    counts: await countSince(transaction, scope, since),
+    counts: await countSince(transaction, scope, { since, timeZone: context.edition.timeZone }),
   }
 }
 

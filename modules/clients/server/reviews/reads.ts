@@ -1,5 +1,5 @@
 import type { Transacting } from '@atrium/platform/db/scope'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Agenda, Preparation, Review } from '../../contract/reviews.ts'
 import type { ClientScope } from '../clients/access.ts'
 import { toNamed } from '../clients/record-rules.ts'
@@ -51,17 +51,22 @@ export async function findAgenda(transaction: Transacting, { account }: ClientSc
   return { text: row.text, version: row.version, updatedAt: row.saved_at.toISOString(), updatedBy: toNamed(row.saved_by, row.name) }
 }
 
-/** Counts what the caller may read of what happened since a day, or ever. */
-export async function countSince(transaction: Transacting, scope: ClientScope, since: string | null): Promise<Preparation['counts']> {
+/** Counts what the caller may read of what happened since the beginning of a day in the edition's time zone, or ever. */
+export async function countSince(
+  transaction: Transacting,
+  scope: ClientScope,
+  { since, timeZone }: { since: string | null; timeZone: string },
+): Promise<Preparation['counts']> {
   const { account } = scope
+  const isSince = (at: RawBuilder<unknown>) => sql`(${since}::date is null or ${at} >= ${since}::timestamp at time zone ${timeZone})`
   const { rows } = await sql<Preparation['counts']>`
     select
       (select count(*)::int from client_notes n where n.account_id = ${account.id}::uuid and ${isReadable(scope)}
-        and (${since}::date is null or n.created_at > ${since}::date)) as notes,
+        and ${isSince(sql`n.created_at`)}) as notes,
       (select count(*)::int from events e where e.account_id = ${account.id}::uuid
-        and (${since}::date is null or e.at > ${since}::date)) as events,
+        and ${isSince(sql`e.at`)}) as events,
       (select count(*)::int from client_tasks t where t.account_id = ${account.id}::uuid and t.done_at is not null
-        and (${since}::date is null or t.done_at > ${since}::date)) as "doneTasks"`.execute(transaction)
+        and ${isSince(sql`t.done_at`)}) as "doneTasks"`.execute(transaction)
   return rows[0]!
 }
 
