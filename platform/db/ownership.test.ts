@@ -65,6 +65,7 @@ describe('functions that run as the owner', () => {
       'matching_people(text,text[],text)',
       'matching_portfolios(text,text[],text)',
       'matching_securities(text,text[],text)',
+      'may_share_flag(uuid)',
       'next_submission_number(uuid)',
       'published_forms()',
       'published_items(text)',

@@ -121,6 +121,7 @@ declare module '@atrium/platform/db/schema' {
       holdings_on: Generated<PlainDateText | null>
       holdings_failure: Generated<string | null>
       values_fetched_at: Generated<Timestamp | null>
+      are_values_due: Generated<boolean>
       search_words: GeneratedAlways<string>
     }
   }

@@ -34,6 +34,8 @@ export const heldPositions = z.object({
     /** Number of the caller's clients, and of their portfolios whose holdings are not known. */
     clients: z.int(),
     unknownPortfolios: z.int(),
+    /** Number of portfolios that held a matching security and that their providers no longer list. They are in no other count. */
+    unlistedPortfolios: z.int(),
     /** Days of the holdings of all known portfolios, from the oldest to the newest. Null if none is known. */
     oldestOn: z.nullable(plainDate),
     newestOn: z.nullable(plainDate),

@@ -23,7 +23,7 @@ export function listMonthEnds(today: string): string[] {
 }
 
 /**
- * Reads the assets under advice of a portal's clients within the caller's scope. Only the currency with the largest value has a history; the
+ * Reads the assets under advice of a portal's clients within the caller's scope. Only the currency of most portfolios has a history; the
  * values in others are stated apart, because adding them would need rates of every day.
  */
 export async function readAssets(transaction: Transacting, scope: PortalScope, view: StoredValueView) {
@@ -31,7 +31,7 @@ export async function readAssets(transaction: Transacting, scope: PortalScope, v
   const totals = await listDailyValues(transaction, scope, view, { days })
   const latest = totals
     .filter(({ on, portfolios }) => on === days.at(-1) && portfolios > 0)
-    .toSorted((one, other) => Number(other.value) - Number(one.value))
+    .toSorted((one, other) => other.portfolios - one.portfolios || one.currency.localeCompare(other.currency))
   const [main] = latest
   if (!main) return { total: null, points: [], otherCurrencies: [], types: [], currency: null }
   const currency = main.currency as Currency

@@ -93,11 +93,26 @@ describe('the holders of a security', () => {
     expect((await list('eleanor-whitcombe', { security: id })).coverage.unknownPortfolios).toBe(0)
   })
 
-  test('of a portfolio that its provider no longer lists are marked as outdated', async () => {
+  test('of a portfolio that its provider no longer lists are omitted, and the portfolio is stated', async () => {
     const { id } = await findPopular()
-    const [first] = (await list('oscar-venn', { security: id })).items
+    const before = await list('oscar-venn', { security: id })
+    const [first, ...others] = before.items
+    expect(before.coverage.unlistedPortfolios).toBe(0)
+    const countFound = async () => {
+      const { items } = (
+        await app.get(`/api/search/holdings?q=${encodeURIComponent(first!.security.name)}`, { cookie: await app.signIn('oscar-venn') })
+      ).json
+      return items.find((item: { id: string }) => item.id === first!.security.id).clients
+    }
+    const found = await countFound()
     await app.asOwner(`update portfolios set seen_at = seen_at - interval '1 day' where id = '${first!.portfolio.id}'`)
-    expect((await list('oscar-venn', { security: id })).items[0]).toEqual({ ...first, isOutdated: true })
+    const after = await list('oscar-venn', { security: id })
+    expect(after.items.slice(0, others.length)).toEqual(others)
+    expect(after.coverage.unlistedPortfolios).toBe(1)
+    expect(after.count).toBe(before.count - 1)
+    expect(after.totals[0]).not.toEqual(before.totals[0])
+    const isHeldElsewhere = others.some((other) => other.account.id === first!.account.id)
+    expect([after.clients, await countFound()]).toEqual([before.clients - Number(!isHeldElsewhere), found - Number(!isHeldElsewhere)])
     await app.asOwner(`update portfolios set seen_at = seen_at + interval '1 day' where id = '${first!.portfolio.id}'`)
   })
 

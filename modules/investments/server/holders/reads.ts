@@ -5,6 +5,7 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import { isFoundAccount } from '@atrium/accounts/server/search/search-reads'
 import type { SearchQuery } from '@atrium/search/server/contributions'
+import { isHeldInListed, isListed } from '../stored-holdings/source-access.ts'
 import { createMatchArguments } from '@atrium/search/server/search/match-reads'
 import type { HeldPosition, HeldPositions } from '../../contract/holders.ts'
 
@@ -34,6 +35,7 @@ type Row = {
   totals: { amount: string; currency: Currency }[]
   clientsInScope: number
   unknownPortfolios: number
+  unlistedPortfolios: number
   oldestOn: string | null
   newestOn: string | null
 }
@@ -49,6 +51,7 @@ export type HoldersRequest = {
 
 /**
  * Lists the stored holdings of a security, or of the securities that contain all words, of the clients whom the caller may see, by value.
+ * Holdings of portfolios that their provider no longer lists are omitted.
  * Coverage concerns all their clients and portfolios, of which those whose holdings were never read are not known.
  */
 export async function listHolders(transaction: Transacting, scope: EditionScope, request: HoldersRequest): Promise<HeldPositions> {
@@ -62,13 +65,14 @@ export async function listHolders(transaction: Transacting, scope: EditionScope,
       from accounts a join portals portal on portal.id = a.portal_id where ${isFoundAccount(query)}
     ), coverage as (
       select count(*) filter (where f.holdings_fetched_at is null)::int as unknown, min(f.holdings_on)::text as oldest, max(f.holdings_on)::text as newest
-      from portfolios f where ((f.account_id, f.source) in (select id, source from visible)) is true
+      from portfolios f where ((f.account_id, f.source) in (select id, source from visible)) is true and ${isListed(sql`f`)}
     ), securities as materialized (
       select s.id, s.name, s.symbol from held_securities s where s.id in (${matches}) and not s.is_cash
-    ), held as materialized (
-      select h.account_id, h.portfolio_id, h.holding_id, h.security_id, h.units, h.value, h.currency, h.as_on, h.provider, h.fetched_at
+    ), stored as materialized (
+      select ${isHeldInListed(sql`h`)} as is_listed, h.account_id, h.portfolio_id, h.holding_id, h.security_id, h.units, h.value, h.currency, h.as_on, h.provider, h.fetched_at
       from stored_holdings h where h.security_id in (select id from securities)
         and ((h.account_id, h.source) in (select id, source from visible)) is true
+    ), held as materialized (select * from stored where is_listed
     ), page as (
       select * from held order by value desc nulls last, account_id, portfolio_id, holding_id limit ${limit} offset ${offset}
     ), by_security as materialized (select security_id, count(distinct account_id)::int as clients from held group by security_id)
@@ -80,20 +84,20 @@ export async function listHolders(transaction: Transacting, scope: EditionScope,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', t.amount::text, 'currency', t.currency) order by t.amount desc), '[]')
         from (select currency, sum(value) as amount from held where value is not null group by currency) t) as totals,
       (select count(*)::int from visible) as "clientsInScope", (select unknown from coverage) as "unknownPortfolios",
+      (select count(distinct portfolio_id)::int from stored where not is_listed) as "unlistedPortfolios",
       (select oldest from coverage) as "oldestOn", (select newest from coverage) as "newestOn",
       (select coalesce(jsonb_agg(jsonb_build_object('account', v.id, 'client', v.name, 'portal', v.portal_id,
           'portfolio', case f.source when 'api' then f.id else substr(f.id, length(f.source) + 2) end, 'portfolioName', coalesce(f.name, f.id),
           'security', s.id, 'securityName', s.name, 'symbol', s.symbol, 'units', page.units::text, 'value', page.value::text,
-          'currency', page.currency, 'asOn', page.as_on, 'provider', page.provider, 'fetchedAt', page.fetched_at, 'isOutdated', f.holdings_failure is not null or coalesce(f.seen_at < o.refreshed_at, false)
+          'currency', page.currency, 'asOn', page.as_on, 'provider', page.provider, 'fetchedAt', page.fetched_at, 'isOutdated', f.holdings_failure is not null
         ) order by page.value desc nulls last, page.account_id, page.portfolio_id, page.holding_id), '[]')
         from page join visible v on v.id = page.account_id join securities s on s.id = page.security_id
-        join portfolios f on f.edition = ${context.edition.id} and f.id = page.portfolio_id
-        left join account_overviews o on o.account_id = v.id) as items`.execute(transaction)
-  const { items, clientsInScope, unknownPortfolios, oldestOn, newestOn, ...counts } = rows[0]!
+        join portfolios f on f.edition = ${context.edition.id} and f.id = page.portfolio_id) as items`.execute(transaction)
+  const { items, clientsInScope, unknownPortfolios, unlistedPortfolios, oldestOn, newestOn, ...counts } = rows[0]!
   return {
     ...counts,
     items: items.map(toPosition),
-    coverage: { clients: clientsInScope, unknownPortfolios, oldestOn, newestOn },
+    coverage: { clients: clientsInScope, unknownPortfolios, unlistedPortfolios, oldestOn, newestOn },
   }
 }
 

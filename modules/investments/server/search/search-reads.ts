@@ -3,7 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { isFoundAccount } from '@atrium/accounts/server/search/search-reads'
 import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
 import { containsWords, createMatchArguments, createRank } from '@atrium/search/server/search/match-reads'
-import { isCurrentPortfolio } from '../stored-holdings/source-access.ts'
+import { isCurrentPortfolio, isHeldInListed } from '../stored-holdings/source-access.ts'
 
 type PortfolioRow = {
   id: string
@@ -74,7 +74,7 @@ type SecurityRow = {
  */
 async function findSecurities(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset } = query
-  const isSeen = sql`((h.account_id, h.source) in (select id, source from visible)) is true`
+  const isSeen = sql`((h.account_id, h.source) in (select id, source from visible)) is true and ${isHeldInListed(sql`h`)}`
   const { rows } = await sql<{ count: number; items: SecurityRow[] }>`
     with visible as materialized (
       select a.id, coalesce(portal.data_source, ${query.context.deps.providers.findSource(query.context.edition, null)}) as source, a.portal_id

@@ -17,6 +17,8 @@ export type StoringCounts = { stored: number; failed: number; postponed: number 
 const maxConcurrentPortfolios = 4
 /** Outages in sequence after which the rest of a provider's portfolios is postponed to the next run. */
 const maxOutages = 12
+/** Time after which a run requests no further portfolios. It is shorter than the time after which the queue runs the job again. */
+const maxMinutes = 25
 const hourMs = 3_600_000
 /** Holdings that are younger are not requested again. It is less than a day, so that every night stores them. */
 const freshHours = 18
@@ -45,19 +47,27 @@ export async function storeAllHoldings(deps: Dependencies, editions: readonly Ed
 
 export async function storeHoldings(deps: Dependencies, edition: Edition): Promise<StoringCounts> {
   const before = new Date(deps.clock().getTime() - freshHours * hourMs)
-  const due = await withTenant(deps.db, systemActor(edition.id), (transaction) => listDuePortfolios(transaction, before))
+  const standardSource = deps.providers.findSource(edition, null)
+  const due = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
+    listDuePortfolios(transaction, { before, standardSource }),
+  )
+  const deadline = Date.now() + maxMinutes * 60_000
   const bySource = Map.groupBy(due, ({ portalSource }) => deps.providers.findSource(edition, portalSource))
-  return sumCounts(await Promise.all([...bySource.values()].map((portfolios) => storeOfSource(deps, edition, portfolios))))
+  return sumCounts(await Promise.all([...bySource.values()].map((portfolios) => storeOfSource(deps, edition, { portfolios, deadline }))))
 }
 
-/** Stores portfolios of one provider. */
-async function storeOfSource(deps: Dependencies, edition: Edition, portfolios: readonly DuePortfolio[]): Promise<StoringCounts> {
+/** Stores portfolios of one provider until a time. The next run stores the rest. */
+async function storeOfSource(
+  deps: Dependencies,
+  edition: Edition,
+  { portfolios, deadline }: { portfolios: readonly DuePortfolio[]; deadline: number },
+): Promise<StoringCounts> {
   const counts: StoringCounts = { stored: 0, failed: 0, postponed: 0 }
   const queue = portfolios.values()
   let outages = 0
   const worker = async () => {
     for (const portfolio of queue) {
-      if (outages >= maxOutages) {
+      if (outages >= maxOutages || Date.now() >= deadline) {
         counts.postponed++
         continue
       }
@@ -67,7 +77,8 @@ async function storeOfSource(deps: Dependencies, edition: Edition, portfolios: r
     }
   }
   await Promise.all(Array.from({ length: maxConcurrentPortfolios }, worker))
-  if (counts.postponed > 0) deps.log.warn({ edition: edition.id, ...counts }, 'a provider failed, and its holdings are stored later')
+  if (counts.postponed > 0)
+    deps.log.warn({ edition: edition.id, ...counts }, 'a provider failed or was slow, and the rest of its holdings is stored later')
   return counts
 }
 
@@ -121,7 +132,7 @@ async function storeValues(
   const latest = lastValuedOn === null ? first : daysAfter(lastValuedOn, -correctedDays)
   const from = isComplete || latest < first ? first : latest
   const performance = await providers.getPerformance(key, { from, to: today })
-  const values = listDayValues(performance, from)
+  const values = listDayValues(performance, { from, to: today })
   await withTenant(deps.db, systemActor(edition.id), (transaction) =>
     saveDailyValues(transaction, subject, { currency: performance.currency, from, values, isComplete }),
   )

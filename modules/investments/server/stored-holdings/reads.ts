@@ -4,7 +4,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
-import { isCurrentSource, isListed } from './source-access.ts'
+import { isCurrentPortfolio, isCurrentSource, isListed } from './source-access.ts'
 
 /** A portfolio of which the latest holdings and daily values are due. */
 export type DuePortfolio = {
@@ -20,10 +20,13 @@ export type DuePortfolio = {
 }
 
 /**
- * Lists the portfolios that their providers listed last and whose holdings were not stored since `before`, starting with those stored least
- * recently. Portfolios that a provider no longer lists keep their last holdings and are not requested.
+ * Lists the portfolios that the current source of figures listed last and whose holdings or values were not stored since `before`, starting
+ * with those stored least recently. Portfolios that a provider no longer lists keep their last holdings and are not requested.
  */
-export async function listDuePortfolios(transaction: SystemTransacting, before: Date): Promise<DuePortfolio[]> {
+export async function listDuePortfolios(
+  transaction: SystemTransacting,
+  { before, standardSource }: { before: Date; standardSource: DataSource },
+): Promise<DuePortfolio[]> {
   const { rows } = await sql<DuePortfolio>`
     select p.id, p.account_id as "accountId", a.external_id as "externalId", portal.data_source as "portalSource",
       (select max(v.valued_on)::text from portfolio_daily_values v where v.edition = p.edition and v.portfolio_id = p.id) as "lastValuedOn",
@@ -31,8 +34,7 @@ export async function listDuePortfolios(transaction: SystemTransacting, before: 
     from portfolios p
     join accounts a on a.id = p.account_id and a.is_active and a.external_id is not null
     join portals portal on portal.id = a.portal_id
-    join account_overviews o on o.account_id = a.id and p.seen_at >= o.refreshed_at
-    where p.holdings_fetched_at is null or p.holdings_fetched_at < ${before}
+    where ${isCurrentPortfolio(sql`p`, standardSource)} and (p.holdings_fetched_at is null or p.holdings_fetched_at < ${before} or p.are_values_due)
     order by p.holdings_tried_at nulls first, p.id`.execute(transaction)
   return rows
 }

@@ -15,3 +15,7 @@ export const isListed = (portfolio: RawBuilder<unknown>): RawBuilder<boolean> =>
 /** Condition that a portfolio is listed by the current source of figures of its portal `portal`. */
 export const isCurrentPortfolio = (portfolio: RawBuilder<unknown>, standard: DataSource): RawBuilder<boolean> =>
   sql`${isCurrentSource(portfolio, standard)} and ${isListed(portfolio)}`
+
+/** Condition that the provider still lists the portfolio of a stored holding. */
+export const isHeldInListed = (holding: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from portfolios p where p.edition = ${holding}.edition and p.id = ${holding}.portfolio_id and ${isListed(sql`p`)})`

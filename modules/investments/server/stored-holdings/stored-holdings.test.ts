@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeOldValues, storeHoldings } from './jobs.ts'
 import { listDailyValues, type DayTotal } from './reads.ts'
+import { listDayValues } from './stored-rules.ts'
 
 const dayMs = 86_400_000
 
@@ -90,6 +91,33 @@ describe('the nightly storing of holdings', () => {
     expect(await readPortfolio('HL-204417-01')).toMatchObject({ holdings_failure: 'failed' })
     expect(await storeHoldings(app.deps, mainEdition)).toEqual({ stored: 1, failed: 0, postponed: 0 })
     expect(await readPortfolio('HL-204417-01')).toMatchObject({ holdings_failure: null })
+  })
+
+  test('requests the values of a portfolio again in the same night if only they failed', async () => {
+    app.advance(dayMs)
+    app.simulator.setMode('error', '/Performance/HL-204417-01')
+    expect(await storeHoldings(app.deps, mainEdition)).toMatchObject({ failed: 1, postponed: 0 })
+    app.simulator.setMode('ok')
+    expect(await readPortfolio('HL-204417-01')).toMatchObject({ holdings_failure: null, are_values_due: true })
+    expect(await storeHoldings(app.deps, mainEdition)).toEqual({ stored: 1, failed: 0, postponed: 0 })
+    expect(await storeHoldings(app.deps, mainEdition)).toEqual({ stored: 0, failed: 0, postponed: 0 })
+  })
+
+  test('requests nothing of an earlier source of figures', async () => {
+    app.advance(dayMs)
+    await app.asOwner(`update portfolios set source = 'static' where id = 'HL-204417-01'`)
+    const before = listRequests('/Holdings/HL-204417-01').length
+    await storeHoldings(app.deps, mainEdition)
+    expect(listRequests('/Holdings/HL-204417-01').length).toBe(before)
+    await app.asOwner(`update portfolios set source = 'api' where id = 'HL-204417-01'`)
+    expect(await storeHoldings(app.deps, mainEdition)).toEqual({ stored: 1, failed: 0, postponed: 0 })
+  })
+
+  test('omits days outside the period, such as later ones', () => {
+    const day = (on: string, value: string) => ({ on, value, inflow: '0', outflow: '0' })
+    const values = ['2026-01-01', '2026-01-03', '2026-01-02', '2026-01-04'].map((on) => day(on, on.slice(-1)))
+    const performance = { values } as Parameters<typeof listDayValues>[0]
+    expect(listDayValues(performance, { from: '2026-01-02', to: '2026-01-03' }).map(({ on }) => on)).toEqual(['2026-01-02', '2026-01-03'])
   })
 
   test('stops calling a provider that is down, and leaves the rest to the next run', async () => {

@@ -39,9 +39,9 @@ export function listHoldingsToStore(response: UpstreamHoldings): HoldingToStore[
 /** Closing value of a day, and the net flow of that day. */
 export type DayValue = { on: string; value: string; netFlow: string }
 
-/** Lists the daily values from a day on, in ascending order and once for each day. */
-export function listDayValues({ values }: UpstreamPerformance, from: string): DayValue[] {
-  const byDay = new Map(values.filter(({ on }) => on >= from).map((day) => [day.on, day]))
+/** Lists the daily values of a period, in ascending order and once for each day. Days outside the period, such as later ones, are omitted. */
+export function listDayValues({ values }: UpstreamPerformance, { from, to }: { from: string; to: string }): DayValue[] {
+  const byDay = new Map(values.filter(({ on }) => on >= from && on <= to).map((day) => [day.on, day]))
   return [...byDay.values()]
     .toSorted((left, right) => left.on.localeCompare(right.on))
     .map(({ on, value, inflow, outflow }) => ({ on, value, netFlow: decimalText(new Decimal(inflow).minus(outflow)) }))

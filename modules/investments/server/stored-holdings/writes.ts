@@ -4,6 +4,9 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { UpstreamFault } from '@atrium/platform/providers/ports/response'
 import type { DayValue, HoldingToStore } from './stored-rules.ts'
 
+/** Lock with which securities are not removed while holdings that name them are being stored. */
+const securitiesLock = 20_251_125
+
 type StoredPortfolio = { edition: string; id: string; accountId: string; source: DataSource; provider: string; now: Date }
 
 /** Replaces the stored holdings of a portfolio with the latest ones. A response that is older than the stored one changes nothing. */
@@ -13,10 +16,12 @@ export async function saveHoldings(
   { currency, valuedOn, holdings }: { currency: string; valuedOn: string; holdings: readonly HoldingToStore[] },
 ): Promise<void> {
   const { rows: updated } = await sql`
-    update portfolios set holdings_tried_at = ${now}, holdings_fetched_at = ${now}, holdings_on = ${valuedOn}, holdings_failure = null
+    update portfolios set holdings_tried_at = ${now}, holdings_fetched_at = ${now}, holdings_on = ${valuedOn}, holdings_failure = null,
+      are_values_due = true
     where edition = ${edition} and id = ${id} and account_id = ${accountId} and (holdings_fetched_at is null or holdings_fetched_at <= ${now})
     returning id`.execute(transaction)
   if (updated.length === 0) return
+  await sql`select pg_advisory_xact_lock_shared(${securitiesLock})`.execute(transaction)
   const list = <Name extends keyof HoldingToStore>(name: Name) => holdings.map((holding) => holding[name])
   const given = sql`unnest(
     ${list('id')}::text[], ${list('name')}::text[], ${list('symbol')}::text[], ${list('sedol')}::text[], ${list('isCash')}::boolean[],
@@ -62,6 +67,12 @@ export async function saveDailyValues(
   { edition, id, accountId, provider, now }: StoredPortfolio,
   { currency, from, values, isComplete }: { currency: string; from: string; values: readonly DayValue[]; isComplete: boolean },
 ): Promise<void> {
+  await transaction
+    .updateTable('portfolios')
+    .set({ are_values_due: false, ...(isComplete && values.length > 0 && { values_fetched_at: now }) })
+    .where('edition', '=', edition)
+    .where('id', '=', id)
+    .execute()
   if (values.length === 0) return
   const days = values.map(({ on }) => on)
   await sql`
@@ -86,13 +97,6 @@ export async function saveDailyValues(
       currency = excluded.currency, provider = excluded.provider, fetched_at = excluded.fetched_at
     where (portfolio_daily_values.value, portfolio_daily_values.flow_total, portfolio_daily_values.currency, portfolio_daily_values.provider)
       is distinct from (excluded.value, excluded.flow_total, excluded.currency, excluded.provider)`.execute(transaction)
-  if (isComplete)
-    await transaction
-      .updateTable('portfolios')
-      .set({ values_fetched_at: now })
-      .where('edition', '=', edition)
-      .where('id', '=', id)
-      .execute()
 }
 
 /** Removes daily values before a day, and securities that no stored holding names. */
@@ -102,6 +106,7 @@ export async function deleteOldValues(transaction: SystemTransacting, edition: s
     .where('edition', '=', edition)
     .where('valued_on', '<', before)
     .executeTakeFirstOrThrow()
+  await sql`select pg_advisory_xact_lock(${securitiesLock})`.execute(transaction)
   await sql`
     delete from held_securities s where s.edition = ${edition}
       and not exists (select from stored_holdings h where h.security_id = s.id)`.execute(transaction)

@@ -11,6 +11,8 @@ export default {
   dayRange: 'Holdings as of {{from}} to {{to}}.',
   unknown_one: 'The holdings of {{count}} portfolio are not known.',
   unknown_other: 'The holdings of {{count}} portfolios are not known.',
+  unlisted_one: '{{count}} portfolio that its provider no longer lists is not counted.',
+  unlisted_other: '{{count}} portfolios that their providers no longer list are not counted.',
   complete: 'The holdings of all portfolios are known.',
   tooShort: 'Type at least 3 letters of a security.',
   none: 'No client holds this',

@@ -11,6 +11,8 @@ export default {
   dayRange: 'Eignir á tímabilinu {{from}} til {{to}}.',
   unknown_one: 'Eignir {{count}} safns eru ekki þekktar.',
   unknown_other: 'Eignir {{count}} safna eru ekki þekktar.',
+  unlisted_one: '{{count}} safn sem birtist ekki lengur hjá gagnaveitu er ekki talið með.',
+  unlisted_other: '{{count}} söfn sem birtast ekki lengur hjá gagnaveitu eru ekki talin með.',
   complete: 'Eignir allra safna eru þekktar.',
   tooShort: 'Sláðu inn minnst 3 stafi í heiti verðbréfs.',
   none: 'Enginn viðskiptavinur á þetta',

@@ -78,7 +78,7 @@ export function HoldersPage() {
 function Coverage({ found: { clients, portfolios, totals, coverage } }: { found: HeldPositions }) {
   const { t } = useTranslation()
   const { date, money } = useFormats()
-  const { oldestOn, newestOn, unknownPortfolios } = coverage
+  const { oldestOn, newestOn, unknownPortfolios, unlistedPortfolios } = coverage
   const days =
     oldestOn === null || newestOn === null
       ? ''
@@ -86,6 +86,7 @@ function Coverage({ found: { clients, portfolios, totals, coverage } }: { found:
         ? t('holders.days', { day: date(newestOn) })
         : t('holders.dayRange', { from: date(oldestOn), to: date(newestOn) })
   const known = unknownPortfolios === 0 ? t('holders.complete') : t('holders.unknown', { count: unknownPortfolios })
+  const unlisted = unlistedPortfolios > 0 && t('holders.unlisted', { count: unlistedPortfolios })
   const held = [
     t('holders.lede', { holders: clients, count: coverage.clients }),
     portfolios > 0 && t('holders.portfolios', { count: portfolios }),
@@ -93,7 +94,7 @@ function Coverage({ found: { clients, portfolios, totals, coverage } }: { found:
   ]
   return (
     <>
-      {held.filter(Boolean).join(' · ')}. {days} {known}
+      {held.filter(Boolean).join(' · ')}. {days} {known} {unlisted}
     </>
   )
 }
