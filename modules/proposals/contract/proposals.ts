@@ -31,7 +31,8 @@ export const proposalSettings = z.strictObject({
 })
 
 export const changeReasons = ['outside', 'opposite', 'flow'] as const
-export const staleReasons = ['EXPIRED', 'MODEL_CHANGED', 'HOLDINGS_CHANGED', 'PRICE_MISSING', 'PRICE_MOVED'] as const
+/** Reasons why a proposal cannot be used. `NOT_COMPARED`: a provider has no current data to compare it with. */
+export const staleReasons = ['EXPIRED', 'MODEL_CHANGED', 'HOLDINGS_CHANGED', 'PRICE_MISSING', 'PRICE_MOVED', 'NOT_COMPARED'] as const
 
 /** A line of the model, or a holding outside it. Weights are fractions of the portfolios after the flows. */
 const proposedLine = z.object({
@@ -100,7 +101,7 @@ export const proposal = z.object({
     gainsLimit: z.nullable(decimal),
   }),
   frozen: z.object({ on: plainDate, pricesOn: plainDate, modelVersion: z.int(), validUntil: plainDate, provider: z.string() }),
-  /** Why the proposal can no longer be used; null if it has not been compared with today's data. */
+  /** Why the proposal cannot be used; null for clients and withdrawn proposals. */
   stale: z.nullable(z.array(z.enum(staleReasons))),
   note: z.nullable(z.string()),
 })
@@ -178,6 +179,7 @@ export const proposals = {
     .output(done),
 }
 
+export type StaleReason = (typeof staleReasons)[number]
 export type ProposalSettings = z.infer<typeof proposalSettings>
 export type ProposalSummary = z.infer<typeof summary>
 export type Proposal = z.infer<typeof proposal>

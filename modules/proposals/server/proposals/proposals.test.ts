@@ -157,6 +157,21 @@ describe('a proposal', () => {
     expect((await read((await create()).id)).json).toMatchObject({ stale: [] })
   })
 
+  test('is neither computed nor shared while the provider is unavailable, and can still be read', async () => {
+    const { id } = await create()
+    const before = (await read(id)).json
+    app.advance(5 * 60_000)
+    app.simulator.setMode('error', '/Holdings/')
+    expect((await read(id)).json).toEqual({ ...before, stale: ['NOT_COMPARED'] })
+    expect((await share(id)).status).toBe(409)
+    expect(await create()).toMatchObject({ status: 502, json: { code: 'upstream-unavailable' } })
+    app.simulator.setMode('ok')
+    // New connections, because the paused ones wait for half a minute.
+    app.limitUpstreamWaits()
+    expect((await read(id)).json).toEqual(before)
+    expect((await share(id)).status).toBe(200)
+  })
+
   test('uses payments first, and respects the limit of gains and the edge of the bands', async () => {
     const paidIn = (await read((await create({ portfolios: [{ id: portfolio, flow: '500000' }] })).id)).json
     expect(

@@ -35,11 +35,16 @@ export async function readChosen(
     chosen.map(async ({ id, flow }) => {
       const portfolio = await openPortfolio(context, id)
       if (portfolio.scope.accountScope.account.id !== account.id) throw refusal('not-found')
-      return { portfolio, flow, held: (await readPositions(portfolio)).held }
+      return { portfolio, flow, ...(await readPositions(portfolio)) }
     }),
   )
   const read = composePortfolios(
-    opened.map(({ portfolio, flow, held }) => ({ stated: portfolio.stated, flow, held })),
+    opened.map(({ portfolio, flow, held, responses }) => ({
+      stated: portfolio.stated,
+      flow,
+      held,
+      isStale: responses.some((response) => response.isStale),
+    })),
     opened[0]?.portfolio.data.providers.name ?? '',
   )
   const missing = model.lines.map(({ id }) => id).filter((id) => id !== cashLine && !read.prices[id])
@@ -47,7 +52,7 @@ export async function readChosen(
   return read
 }
 
-type ReadPortfolio = { stated: Pick<UpstreamPortfolio, 'id' | 'name' | 'type'>; flow: string; held: Positions }
+type ReadPortfolio = { stated: Pick<UpstreamPortfolio, 'id' | 'name' | 'type'>; flow: string; held: Positions; isStale: boolean }
 
 /** Combines portfolios with their prices and costs. Holdings without a price are left out and named. */
 export function composePortfolios(portfolios: readonly ReadPortfolio[], provider: string): MutableRead {
@@ -66,6 +71,7 @@ export function composePortfolios(portfolios: readonly ReadPortfolio[], provider
     ...found,
     currency,
     provider,
+    isStale: portfolios.some((portfolio) => portfolio.isStale),
     pricesOn: portfolios.map(({ held }) => held.response.valuedOn).toSorted()[0] ?? '',
     portfolios: portfolios.map(({ stated: { id, name, type }, flow }) => ({ id, name, kind: wrapperOf(type), flow })),
     accounts,
@@ -106,7 +112,7 @@ async function addQuote(context: RequestContext, symbol: string, read: MutableRe
   try {
     const quote = await readConcept(context, 'quotes', `prices ${symbol} compact`, (port) => port.getPrices(symbol, 'compact'))
     const close = quote?.data.series.at(-1)?.close
-    if (!quote || close === undefined) return
+    if (!quote || quote.isStale || close === undefined) return
     read.names[symbol] = { name: quote.data.name, assetClass: 'Other' }
     const rate = await readRate(context, quote.data.currency, read.currency)
     if (rate) read.prices[symbol] = { price: new Decimal(close).times(rate), lot: one }

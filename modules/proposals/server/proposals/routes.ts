@@ -8,7 +8,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
-import { proposals as proposalsContract, type Proposal, type ProposalSummary } from '../../contract/proposals.ts'
+import { proposals as proposalsContract, type Proposal, type ProposalSummary, type StaleReason } from '../../contract/proposals.ts'
 import { readChosen } from './provider-reads.ts'
 import { findProposal, findSharedProposal, listModels, listProposals, listSharedProposals, type ProposalRow } from './reads.ts'
 import { createInput, listPrices, listUnits, toDecimals, toStored } from './stored-rules.ts'
@@ -69,6 +69,8 @@ const create = proposals.create.handler(async ({ input, context }) => {
   }
   if (!model) throw refusal('invalid-request', { issues: [{ path: 'model', code: 'not-found' }] })
   const read = await readChosen(context, scope, settings.portfolios, model)
+  // Trades are not proposed from the prices of an earlier day.
+  if (read.isStale) throw refusal('upstream-unavailable')
   const calculationInput = createInput(model, settings, read)
   const data = toStored({ model, settings, read, today: scope.edition.today }, calculationInput, compute(calculationInput))
   await inTransaction(context, scope, (transaction) => saveProposal(transaction, context, scope, { id, model, data }))
@@ -109,14 +111,19 @@ async function requireProposal(context: RequestContext, scope: AccountScope, id:
 }
 
 /** Compares a proposal with today's prices, units and model. A portfolio that its provider no longer has counts as changed units. */
-async function findStaleReasons(context: RequestContext, scope: AccountScope, { data, model_id: modelId }: ProposalRow) {
+async function findStaleReasons(
+  context: RequestContext,
+  scope: AccountScope,
+  { data, model_id: modelId }: ProposalRow,
+): Promise<StaleReason[]> {
   const model = (await inTransaction(context, scope, (transaction) => listModels(transaction, scope, modelId)))[0]
   const now = await readChosen(context, scope, data.request.portfolios, model ?? { id: modelId, name: '', version: 0, lines: [] }).catch(
     (error: unknown) => {
-      if (error instanceof UpstreamError) throw error
+      if (error instanceof UpstreamError) return 'unavailable' as const
       return null
     },
   )
+  if (now === 'unavailable' || now?.isStale) return ['NOT_COMPARED']
   const compared = Object.keys(data.prices)
   return checkStaleness({
     proposal: {

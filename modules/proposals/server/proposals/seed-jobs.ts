@@ -35,7 +35,7 @@ export async function seedProposal(
   const stated = (await providers.listPortfolios(externalId)).find(({ id }) => id === portfolio)
   if (!stated) throw new Error(`There is no portfolio "${portfolio}" for the proposal "${key}".`)
   const held = createPositions(await providers.getHoldings({ clientId: externalId, portfolioId: portfolio }), null)
-  const read = composePortfolios([{ stated, flow: '0', held }], providers.name)
+  const read = composePortfolios([{ stated, flow: '0', held, isStale: false }], providers.name)
   const now = deps.clock()
   const stored: StoredModel = { id: createItemId(edition.id, model.key), name: model.name, version: 1, lines: model.lines }
   const request: ProposalSettings = { ...settings, model: stored.id, portfolios: [{ id: portfolio, flow: '0' }] }

@@ -25,6 +25,8 @@ export type ReadPortfolios = {
   prices: ProposalInput['prices']
   names: Readonly<Record<string, LineName>>
   unpriced: readonly string[]
+  /** True if a provider is unavailable and its last good response was read. */
+  isStale: boolean
 }
 
 type TextByName = Readonly<Record<string, string>>

@@ -42,7 +42,11 @@ export function ProposalView({ proposal }: { proposal: Proposal }) {
       {state === 'withdrawn' && <Note kind="info">{t('proposals.withdrawnState')}</Note>}
       {stale !== null && stale.length > 0 && (
         <Note>
-          {[t('proposals.stale.title'), ...stale.map((reason) => t(`proposals.stale.${reason}`)), t('proposals.stale.advice')].join(' ')}
+          {[
+            t('proposals.stale.title'),
+            ...stale.map((reason) => t(`proposals.stale.${reason}`)),
+            t(stale.includes('NOT_COMPARED') ? 'proposals.stale.later' : 'proposals.stale.advice'),
+          ].join(' ')}
         </Note>
       )}
       <div className="proposal-columns">
