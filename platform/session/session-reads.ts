@@ -1,3 +1,4 @@
+import { isCurrentOn } from '../db/relations.ts'
 import type { ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import { dayIn } from '@atrium/domain/calendar'
 import { sql, type RawBuilder } from 'kysely'
@@ -132,7 +133,7 @@ export function selectAccountIds(today: string): RawBuilder<string[]> {
   return sql`array(
     select ap.account_id::text from account_people ap join accounts a on a.id = ap.account_id and a.is_active
     where ap.person_id = p.id and ap.relation in ('owner', 'joint', 'attorney', 'executor')
-      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      and ${isCurrentOn(sql`ap`, today)}
     order by a.name, a.id
   )`
 }

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { AccountRecord } from '../../contract/account-records.ts'
 import { sql } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
@@ -24,7 +25,7 @@ export async function getRecord(transaction: Transacting, { account, edition: { 
   const { rows } = await sql<RecordRow>`
     with current as (
       select ap.relation, p.id, p.name, p.email, p.last_sign_in_at from account_people ap join people p on p.id = ap.person_id
-      where ap.account_id = ${account.id} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      where ap.account_id = ${account.id} and ${isCurrentOn(sql`ap`, today)}
     )
     select a.id, a.email, a.is_active as "isActive", a.inception_on::text as inception,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import type {
   ClientConditions,
@@ -182,7 +183,7 @@ function selectEntries(view: StaffView, sort: RawBuilder<unknown>, direction: Ra
 
 /** Matches the relations `ap` of an account `a` with its active advisers. */
 const isAdviser = ({ today }: StaffView): RawBuilder<boolean> => sql`ap.account_id = a.id and ap.relation = 'adviser' and adviser.is_active
-  and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)`
+  and ${isCurrentOn(sql`ap`, today)}`
 
 /** The person to whom clients without an adviser belong: the first admin of the edition. */
 const defaultOwner = ({ edition }: StaffView): RawBuilder<string> =>

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import type { Edition } from '@atrium/editions/edition'
 import { isOutsideProfessional, type SignedInPerson } from '@atrium/platform/session/access'
@@ -63,7 +64,7 @@ export const staffAccessPaths: readonly StaffAccessPath[] = [
 const isRelated = (relations: readonly string[], { id }: PersonColumns, today: string) => sql<boolean>`a.id in (
       select ap.account_id from account_people ap
       where ap.person_id = ${id} and ap.relation = any (${relations})
-        and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+        and ${isCurrentOn(sql`ap`, today)}
     )`
 
 /** Returns a condition on `accounts a` that selects the accounts to which one path leads a person. */

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql } from 'kysely'
 import type { Dependencies, RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type SystemTransacting, type Transacting } from '@atrium/platform/db/scope'
@@ -55,7 +56,7 @@ async function findReason(transaction: Transacting, person: SignedInPerson, acco
   const { rows } = await sql<{ reason: ViewReason }>`
     select case
       when exists (select from account_people ap where ap.account_id = ${accountId} and ap.person_id = ${person.id}
-        and ap.relation in ('adviser', 'professional', 'staff') and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today}))
+        and ap.relation in ('adviser', 'professional', 'staff') and ${isCurrentOn(sql`ap`, today)})
         then 'adviser'
       when exists (select from access_group_accounts ga join access_groups g on g.id = ga.group_id and g.is_active
         join access_group_team t on t.group_id = g.id where ga.account_id = ${accountId} and t.person_id = ${person.id})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createSeedId } from '@atrium/platform/db/seed-id'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
@@ -19,7 +19,7 @@ export function seedClientViews(deps: Pick<Dependencies, 'db' | 'clock'>, editio
       await transaction
         .insertInto('client_views')
         .values({
-          id: createViewId(`${edition.id} ${by} ${name}`),
+          id: createSeedId(`${edition.id} ${by} ${name}`),
           edition: edition.id,
           portal_id: portal,
           person_id: person.id,
@@ -32,10 +32,4 @@ export function seedClientViews(deps: Pick<Dependencies, 'db' | 'clock'>, editio
         .execute()
     }
   })
-}
-
-/** Creates an id from text, so that the same view has the same id in every database. */
-function createViewId(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

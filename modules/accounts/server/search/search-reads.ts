@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import type { Currency } from '@atrium/domain/currency'
 import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
@@ -97,7 +98,7 @@ async function findPeople(query: SearchQuery): Promise<FoundItems> {
       select r.person_id, a.id as account, a.name as client, a.portal_id as portal
       from found cross join lateral (
         select person_id, account_id from account_people r where r.person_id = found.id and r.relation = any (${relations}::text[])
-          and r.since_on <= ${scope.today}::date and (r.until_on is null or r.until_on >= ${scope.today}::date) offset 0
+          and ${isCurrentOn(sql`r`, scope.today)} offset 0
       ) r cross join lateral (select id, name, portal_id, is_active from accounts where accounts.id = r.account_id offset 0) a
       where ${isFoundAccount(query)}
     ), matching as materialized (

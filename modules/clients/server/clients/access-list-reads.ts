@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { leadsTo, staffAccessPaths, type StaffAccessReason } from '@atrium/accounts/server/accounts/staff-access'
 import type { Edition } from '@atrium/editions/edition'
 import type { Transacting } from '@atrium/platform/db/scope'
@@ -103,7 +104,7 @@ async function listStaff(transaction: Transacting, { account, edition: { today }
 async function listCurrentRelations(transaction: Transacting, { account, edition: { today } }: ClientScope): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
     select ap.person_id, ap.relation, ap.since_on::text as since_on, ap.until_on::text as until_on from account_people ap
-    where ap.account_id = ${account.id}::uuid and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+    where ap.account_id = ${account.id}::uuid and ${isCurrentOn(sql`ap`, today)}
     order by ap.since_on, ap.relation`.execute(transaction)
   return rows
 }

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ export async function findSummary(transaction: Transacting, scope: ClientScope):
       (select count(*)::int from client_notes n where n.account_id = ${account.id}::uuid and ${isReadable(scope)}) as notes,
       (select count(*)::int from client_tasks t where t.account_id = ${account.id}::uuid and t.done_at is null) as open_tasks,
       (select count(*)::int from account_people ap where ap.account_id = ${account.id}::uuid
-        and ap.since_on <= ${edition.today} and (ap.until_on is null or ap.until_on >= ${edition.today})) as people,
+        and ${isCurrentOn(sql`ap`, edition.today)}) as people,
       r.held_on::text as last_review, r.next_due_on::text as next_review
     from (select 1) one left join lateral (
       select held_on, next_due_on from client_reviews where account_id = ${account.id}::uuid order by held_on desc limit 1
@@ -52,7 +53,7 @@ export async function listRelations(
 ): Promise<{ items: Relation[]; count: number }> {
   const { rows } = await sql<RelationRow>`
     select p.id, p.name, p.title, ap.relation, ap.since_on::text as since_on, ap.until_on::text as until_on,
-      p.is_active and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today}) as is_current, count(*) over ()::int as count
+      p.is_active and ${isCurrentOn(sql`ap`, today)} as is_current, count(*) over ()::int as count
     from account_people ap join people p on p.id = ap.person_id
     where ap.account_id = ${account.id}::uuid
     order by is_current desc, array_position(array['owner', 'joint', 'attorney', 'executor', 'professional', 'adviser', 'staff'], ap.relation),

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { canChange } from '../notes/note-rules.ts'
-import type { NoteRow } from '../notes/reads.ts'
 import { formatCursor, parseCursor, toPage } from './record-rules.ts'
 
 describe('the cursor of a list by time', () => {
@@ -18,21 +16,5 @@ describe('the cursor of a list by time', () => {
     const rows = [3, 2, 1].map((second) => ({ at: new Date(second * 1_000), id: String(second) }))
     expect(toPage(rows, 2, (row) => row)).toEqual({ rows: rows.slice(0, 2), next: '1970-01-01T00:00:02.000Z_2' })
     expect(toPage(rows, 3, (row) => row).next).toBeNull()
-  })
-})
-
-describe('a note', () => {
-  const note = (at: string) => ({ created_by: 'author', created_at: new Date(at) }) as NoteRow
-  const edition = { timeZone: 'Europe/London' }
-
-  test('can be changed until midnight in the time zone of the edition', () => {
-    // In summer it is already the next day in London.
-    const late = note('2026-06-30T23:30:00Z')
-    expect(canChange(late, { personId: 'author', edition, today: '2026-07-01' })).toBe(true)
-    expect(canChange(late, { personId: 'author', edition, today: '2026-06-30' })).toBe(false)
-  })
-
-  test('is never changed by somebody else', () => {
-    expect(canChange(note('2026-06-30T10:00:00Z'), { personId: 'colleague', edition, today: '2026-06-30' })).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createSeedId } from '@atrium/platform/db/seed-id'
 import { dayIn, daysAfter } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
@@ -54,13 +54,13 @@ export function seedClientRecords(deps: Pick<Dependencies, 'db' | 'clock'>, edit
     const personOf = (email: string) => find(people, email)
     const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
     const common = (kind: string, index: number | string, { account, by, daysAgo }: Recorded) => ({
-      id: createRecordId(edition.id, `${kind} ${index}`),
+      id: createSeedId(`client record ${edition.id} ${kind} ${index}`),
       edition: edition.id,
       account_id: find(accounts, account),
       created_at: at(daysAgo),
       created_by: personOf(by),
     })
-    const noteId = (key: string) => createRecordId(edition.id, `note ${key}`)
+    const noteId = (key: string) => createSeedId(`client record ${edition.id} note ${key}`)
     for (const note of records.notes.toSorted((one, other) => other.daysAgo - one.daysAgo))
       await transaction
         .insertInto('client_notes')
@@ -140,10 +140,4 @@ export function seedClientRecords(deps: Pick<Dependencies, 'db' | 'clock'>, edit
         .onConflict((conflict) => conflict.doNothing())
         .execute()
   })
-}
-
-/** Returns the id of a seeded record: the same in every run. */
-function createRecordId(edition: string, key: string): string {
-  const hex = createHash('sha256').update(`client record ${edition} ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -3,7 +3,7 @@ import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 
-export type ReviewDue = { account: string; client: string; dueOn: string; lastHeldOn: string }
+export type ReviewDue = { account: string; client: string; dueOn: string }
 
 /**
  * Lists the clients of a portal whom a member of staff may see and whose next review is due on or before a day, the most overdue first. The
@@ -15,7 +15,7 @@ export async function listReviewsDue(
   { portal, dueUntil, offset, limit }: { portal: string; dueUntil: string; offset: number; limit: number },
 ): Promise<{ items: ReviewDue[]; count: number }> {
   const { rows } = await sql<ReviewDue & { count: number }>`
-    select a.id as account, a.name as client, r.next_due_on::text as "dueOn", r.held_on::text as "lastHeldOn", count(*) over ()::int as count
+    select a.id as account, a.name as client, r.next_due_on::text as "dueOn", count(*) over ()::int as count
     from accounts a cross join lateral (
       select held_on, next_due_on from client_reviews where account_id = a.id order by held_on desc limit 1
     ) r

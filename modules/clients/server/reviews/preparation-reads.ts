@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { findClientActions } from '@atrium/actions/server/action-queue/reads'
 import { listAccountForms } from '@atrium/forms/server/assignments/reads'
 import { dayIn } from '@atrium/domain/calendar'
@@ -50,7 +51,7 @@ async function listOwners(transaction: Transacting, { account, edition: { today 
       p.is_second_factor_disabled as "isSecondFactorDisabled", p.previous_sign_in_at as "previousSignInAt"
     from people p where p.role = 'client' and p.is_active and p.id in (
       select ap.person_id from account_people ap where ap.account_id = ${account.id}::uuid and ap.relation in ('owner', 'joint')
-        and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+        and ${isCurrentOn(sql`ap`, today)}
     ) order by p.name, p.id`.execute(transaction)
   return rows.map((row) => ({ ...row, accountIds: [account.id] }) as SignedInPerson)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createSeedId } from '@atrium/platform/db/seed-id'
 import type { FieldValue, FieldValues } from '@atrium/domain/fields/definition'
 import { readValues } from '@atrium/domain/fields/read-values'
 import type { Edition } from '@atrium/editions/edition'
@@ -62,10 +62,7 @@ export function seedItems(
 }
 
 /** Returns the id of an item with a key: the same in every installation. */
-export function createItemId(edition: string, key: string): string {
-  const hex = createHash('sha256').update(`${edition} ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+export const createItemId = (edition: string, key: string): string => createSeedId(`${edition} ${key}`)
 
 /** Replaces each `@key` by the id of the item with the key. */
 export function resolveKeys(edition: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, FieldValue>> {

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
@@ -68,7 +69,7 @@ const hasSent = (owner: RawBuilder<unknown>, portal: RawBuilder<unknown>, reques
 
 /** A current client `ap` of an account, who fills in its forms. */
 const isCurrentClient = (account: RawBuilder<unknown>, today: string) => sql<boolean>`ap.account_id = ${account}
-        and ap.relation = any (${ownRelations}) and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})`
+        and ap.relation = any (${ownRelations}) and ${isCurrentOn(sql`ap`, today)}`
 
 /** Days after which a request without a due day is overdue. */
 const defaultDueDays = 7

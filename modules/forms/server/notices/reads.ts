@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { WorkflowStep } from '@atrium/domain/forms/workflow'
 import { sql } from 'kysely'
@@ -107,7 +108,7 @@ export async function lockUnnotifiedAssignments(
       select json_agg(distinct jsonb_build_object('id', p.id, 'email', p.email, 'name', p.name, 'locale', p.locale))
       from account_people ap join people p on p.id = ap.person_id and p.is_active
       where ap.account_id = a.account_id and ap.relation = any (${ownRelations})
-        and ap.since_on <= ${today} and (ap.until_on is null or ap.until_on >= ${today})
+        and ${isCurrentOn(sql`ap`, today)}
         and not exists (select from form_submissions s
           where s.form_id = a.form_id and s.submitted_at is not null
             and s.owner = case f.data ->> 'owned' when 'Organisation' then 'account:' || a.account_id else 'person:' || p.id end

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { ManagingScope } from '../managing/access.ts'
@@ -15,7 +16,7 @@ export async function listAccountAdvisers(
   const { rows } = await sql<Named>`
     select p.id, p.name from account_people ap join people p on p.id = ap.person_id
     where ap.edition = ${actor.edition} and ap.account_id = ${account}::uuid and ap.relation = 'adviser' and p.is_active
-      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      and ${isCurrentOn(sql`ap`, today)}
       and split_part(p.email, '@', 2) <> all (${[...hiddenDomains]}::text[])
     order by p.name, p.id`.execute(transaction)
   return rows

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { Edition } from '@atrium/editions/edition'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -37,7 +38,7 @@ export async function lockSelectedClients(
         where m.account_id = a.id and g.is_active and g.deleted_at is null order by g.name, g.id) as groups,
       array(select p.id from account_people ap join people p on p.id = ap.person_id
         where ap.account_id = a.id and ap.relation = 'adviser' and p.is_active
-          and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+          and ${isCurrentOn(sql`ap`, today)}
           and split_part(p.email, '@', 2) <> all (${[...hiddenDomains]}::text[]) order by p.name, p.id) as advisers
     from accounts a where a.edition = ${actor.edition} and a.portal_id = ${portal.id} and a.is_active and a.id = any (${[...ids]}::uuid[])
     order by a.name, a.id`.execute(transaction)

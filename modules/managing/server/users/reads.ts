@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { ManagingScope } from '../managing/access.ts'
@@ -14,6 +15,6 @@ export async function findAccountPerson(
   const { rows } = await sql<AccountPerson>`
     select p.id, p.name, p.email, p.phone, p.locale from account_people ap join people p on p.id = ap.person_id
     where ap.edition = ${actor.edition} and ap.account_id = ${account}::uuid and p.id::text = ${person} and p.is_active
-      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date) limit 1`.execute(transaction)
+      and ${isCurrentOn(sql`ap`, today)} limit 1`.execute(transaction)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
@@ -20,7 +21,7 @@ function isPortalVisible({ person, today }: Visitor): RawBuilder<boolean> {
   return sql`(p.organisation_id = ${person.organisationId} or exists (
     select from accounts a join account_people ap on ap.account_id = a.id
     where a.portal_id = p.id and a.is_active and ap.person_id = ${person.id} and ap.relation = any (${relations})
-      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      and ${isCurrentOn(sql`ap`, today)}
   ))`
 }
 

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import { isStaff, type EditionScope } from '@atrium/platform/session/access'
 
@@ -13,6 +14,6 @@ export function isPortraitVisible({ person, today }: EditionScope): RawBuilder<b
   return sql`(${isOwn} or (p.is_active and exists (
     select from account_people ap
     where ap.person_id = p.id and ap.relation = 'adviser' and ap.account_id = any (${person.accountIds}::uuid[])
-      and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      and ${isCurrentOn(sql`ap`, today)}
   )))`
 }

@@ -1,3 +1,4 @@
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { Household } from '../../contract/households.ts'
 import { sql } from 'kysely'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -15,7 +16,7 @@ export async function readAccountRelations(
   const { rows } = await sql<AccountRelations>`
     with current as (
       select ap.relation, p.id, p.name from account_people ap join people p on p.id = ap.person_id
-      where ap.account_id = ${account.id} and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      where ap.account_id = ${account.id} and ${isCurrentOn(sql`ap`, today)}
     )
     select
       (select relation from current where id = ${person.id} and relation in ('owner', 'joint', 'attorney', 'executor')
