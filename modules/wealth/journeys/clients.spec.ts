@@ -92,7 +92,7 @@ test.describe('the client list', () => {
     await expect(page).toHaveURL(/\/account\/|\/portfolio\//)
   })
 
-  test('can be saved as a CSV file with exactly the displayed rows', { tag: '@quick' }, async ({ browser }) => {
+  test('[P544] can be saved as the CSV file my_accounts with exactly the displayed rows', { tag: '@quick' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=ashworth')
     const displayedNames = await findRows(page).locator('th a').allTextContents()

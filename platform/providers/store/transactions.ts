@@ -1,4 +1,5 @@
 import { decimalText } from '@atrium/domain/decimal'
+import { transactionCategory } from '@atrium/domain/transaction-categories'
 import type { UpstreamTransaction } from '../ports/transactions.ts'
 import { sumCosts } from './charges.ts'
 import { findCashName, formatHoldingId } from './holdings.ts'
@@ -28,11 +29,12 @@ export function mapTransactions({ portfolio, entries }: Ledger, market: Market):
   return entries.map((entry) => {
     const security = entry.symbol === null ? undefined : market.securities.get(entry.symbol)
     const hasUnits = entry.quantity !== null && entry.quantity !== '0'
+    const { type, ownName } = mapTitle(entry)
     return {
       id: entry.id,
       on: entry.on,
-      type: entry.title ?? typeNames[entry.type] ?? entry.type,
-      name: security?.name ?? entry.symbol ?? findCashName(market, portfolio.currency),
+      type,
+      name: security?.name ?? entry.symbol ?? ownName ?? findCashName(market, portfolio.currency),
       holdingId: formatHoldingId(portfolio.id, entry.symbol),
       ...mapTradeFields(entry, hasUnits, security?.priceCurrency ?? null),
       amount: entry.amount,
@@ -40,6 +42,17 @@ export function mapTransactions({ portfolio, entries }: Ledger, market: Market):
       lots: entry.lots,
     }
   })
+}
+
+/**
+ * Titles of imported entries are more specific names of their type, such as "Bank interest". Titles of entries that staff add are names of the
+ * entry, and must not change its category.
+ */
+function mapTitle({ type, title, amount }: EntryRow): { type: string; ownName: string | null } {
+  const typeName = typeNames[type] ?? type
+  const isInward = !amount.startsWith('-')
+  const isNameOfType = title !== null && transactionCategory(title, isInward) === transactionCategory(typeName, isInward)
+  return isNameOfType ? { type: title, ownName: null } : { type: typeName, ownName: title }
 }
 
 const mapTradeFields = (entry: EntryRow, hasUnits: boolean, priceCurrency: UpstreamTransaction['priceCurrency']) =>

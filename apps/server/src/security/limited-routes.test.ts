@@ -149,6 +149,13 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
       { method: 'DELETE', path, cookie },
     ]
   },
+  'a change of many clients': async () => [
+    createPost(
+      '/api/portals/private-clients/clients/forms',
+      { selection: { by: 'ids', ids: [await app.findAccountId('ashworth')] }, form: randomUUID(), dueOn: null },
+      { cookie: await app.signIn('oscar-venn', createNetworkHeaders()) },
+    ),
+  ],
   'a public form': async () => {
     const cookie = await app.signIn('oscar-venn', createNetworkHeaders())
     const id = randomUUID()

@@ -76,6 +76,24 @@ describe('transactions', () => {
     expect(Number(after.value)).toBeCloseTo(Number(before.value) * 1.5, 2)
   })
 
+  test('[P179] [P375] a stored holding has its symbol, its portfolio and its transactions with type, amount and date, which are read by both', async () => {
+    const { id } = await findLine('L-2', 'ORCH')
+    const read = (portfolio: string, holding: string) => app.get(`/api/portfolios/${portfolio}/holdings/${holding}`, { cookie: adviser })
+    const { portfolio, holding, transactions } = (await read('L-2', id)).json
+    expect({ portfolio, symbol: holding.symbol }).toEqual({ portfolio: 'L-2', symbol: 'ORCH' })
+    expect(transactions.map(({ type, category, amount, on }: Values) => ({ type, category, amount, on }))).toEqual([
+      { type: 'Purchase', category: 'trade-buys', amount: '-610', on: '2025-02-04' },
+      { type: 'Purchase', category: 'trade-buys', amount: '-1200', on: '2025-02-03' },
+    ])
+    // The same symbol in another portfolio has its own transactions, and an unknown symbol has none.
+    const other = (await read('L-1', (await findLine('L-1', 'ORCH')).id)).json
+    expect(other.portfolio).toBe('L-1')
+    const ids = new Set(transactions.map((one: Values) => one['id']))
+    expect(other.transactions.length).toBeGreaterThan(0)
+    expect(other.transactions.filter((one: Values) => ids.has(one['id']))).toEqual([])
+    expect((await read('L-2', `${id}X`)).status).toBe(404)
+  })
+
   test('[B185] [B186] a sale takes units and value, and the sale of all units ends the holding', async () => {
     const before = await findLine('L-2', 'ORCH')
     const some = await create('transactions', { parent: 'L-2', values: sale('60') })
