@@ -11,7 +11,7 @@ import { portfolioQuery } from './portfolios/queries.ts'
 export default defineWebModule({
   name: 'investments',
   texts,
-  textsFrom: ['accounts', 'explanation', 'people'],
+  textsFrom: ['accounts', 'actions', 'explanation', 'identity', 'people'],
   navigationTexts: navigation,
   pages: [
     {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, Suspense, type ComponentType, useCallback, useDeferredValue, useEffect } from 'react'
+import { memo, Suspense, type ComponentType, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
@@ -53,9 +54,15 @@ export function PortfolioReport() {
     if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <ClientView account={portfolio.account} portal={portal}>
-        {/* An account with one portfolio opens that portfolio directly. This link leads to the others. */}
+        {/* An account with one portfolio opens that portfolio directly, with a link to other accounts and the actions of its client. */}
         {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
-        <TabAndDrawer key={id} portfolio={portfolio} search={search} onSearch={onSearch} />
+        <TabAndDrawer
+          key={id}
+          portfolio={portfolio}
+          search={search}
+          onSearch={onSearch}
+          actions={me && !staff && portfolio.account.portfolioCount === 1 && <NonEmptyActionQueue />}
+        />
       </ClientView>
     )
     return { state: 'ready', content }
@@ -67,7 +74,7 @@ export function PortfolioReport() {
  * Shows the tab and the drawer named in the URL. Both are loaded lazily within the page. The tab is marked as selected immediately; its
  * content follows, because a long table takes noticeable time to render.
  */
-function TabAndDrawer(props: TabProps) {
+function TabAndDrawer({ actions, ...props }: TabProps & { actions: ReactNode }) {
   const { tab = 'holdings', drawer } = props.search
   const deferredSearch = useDeferredValue(props.search)
   const shownSearch = useStore(isRevisit) || (deferredSearch.tab ?? 'holdings') === tab ? props.search : deferredSearch
@@ -78,7 +85,14 @@ function TabAndDrawer(props: TabProps) {
   // Errors are ignored here: the request is repeated when the tab opens, and then errors are shown.
   const fetchTab = (wanted: Tab) => void parts.tabs[wanted]?.fetch?.().catch(() => {})
   return (
-    <PortfolioPage {...props} tab={tab} shown={shownSearch.tab ?? 'holdings'} installedTabs={parts.tabs} onIntent={fetchTab}>
+    <PortfolioPage
+      {...props}
+      tab={tab}
+      shown={shownSearch.tab ?? 'holdings'}
+      installedTabs={parts.tabs}
+      onIntent={fetchTab}
+      actions={actions}
+    >
       {Tab && <TabBody {...props} search={shownSearch} Tab={Tab} />}
       {opened && Drawer && <OpenDrawer key={drawer} {...props} subject={opened.subject} Drawer={Drawer} />}
     </PortfolioPage>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StaffActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
+import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { useStore } from '@atrium/ui/lib/store'
@@ -47,7 +47,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
         }}
       />
       <div className="wide desk-actions">
-        <StaffActionQueue />
+        <NonEmptyActionQueue />
         <StaffTools portal={portal} />
       </div>
       <div className="desk-bar">

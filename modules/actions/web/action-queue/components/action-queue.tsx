@@ -53,8 +53,8 @@ function Entries({ actions }: { actions: Action[] }) {
   )
 }
 
-/** Shows the list to staff, only if it contains actions. */
-export function StaffActionQueue() {
+/** Shows the list only if it contains actions. */
+export function NonEmptyActionQueue() {
   const { data } = useQuery(actionQueueQuery)
   return data && data.length > 0 ? <ActionQueue /> : null
 }
