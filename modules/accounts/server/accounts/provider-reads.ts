@@ -1,3 +1,4 @@
+import type { ResponseOwner } from '@atrium/platform/providers/response-cache'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
@@ -21,7 +22,8 @@ export type AccountData = {
 export function createAccountData(context: RequestContext, { edition, account }: AccountScope): AccountData {
   if (account.external_id === null) throw refusal('need-external-id')
   const providers = context.deps.providers.portfolios(context.edition, account.data_source)
-  const subject = { actor: edition.actor, accountId: account.id, provider: providers.name, isKept: !providers.isOwnLedger }
+  // The ledger is in the same database: an earlier response would only hide what has been entered since.
+  const subject: ResponseOwner = { actor: edition.actor, accountId: account.id, provider: providers.name, isStored: !providers.isOwnLedger }
   return { providers, externalId: account.external_id, read: (call, ask) => context.lastGood.read(subject, call, () => ask(providers)) }
 }
 

@@ -94,6 +94,11 @@ describe('transactions', () => {
     expect((await read('L-2', `${id}X`)).status).toBe(404)
   })
 
+  test('are shown at once, because no response of the ledger is stored', async () => {
+    expect((await findLine('L-2', 'ORCH')).quantity).toBe('150')
+    expect(await app.asOwner(`select call from provider_snapshots where account_id = '${account}'`)).toEqual([])
+  })
+
   test('[B185] [B186] a sale takes units and value, and the sale of all units ends the holding', async () => {
     const before = await findLine('L-2', 'ORCH')
     const some = await create('transactions', { parent: 'L-2', values: sale('60') })
