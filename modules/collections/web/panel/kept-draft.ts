@@ -10,9 +10,14 @@ export type KeptDraft = {
   version: string
   base: FieldValues
   values: FieldValues
+  /** Names of the records that the values refer to, each with its collection and id as the key. */
+  names?: Readonly<Record<string, string>>
   /** Time of the last change, in UTC. */
   at: string
 }
+
+/** Returns the key under which a draft keeps the name of a record. */
+export const nameKeyOf = (collection: string, id: string): string => `${collection} ${id}`
 
 const keyOf = (collection: string, item: string) => `unsaved.${collection}.${item}`
 
@@ -36,4 +41,5 @@ const isDraft = (draft: unknown): draft is KeptDraft =>
   isRecord(draft) &&
   [draft['id'], draft['version'], draft['at']].every((value) => typeof value === 'string') &&
   isRecord(draft['base']) &&
-  isRecord(draft['values'])
+  isRecord(draft['values']) &&
+  (draft['names'] === undefined || (isRecord(draft['names']) && Object.values(draft['names']).every((name) => typeof name === 'string')))

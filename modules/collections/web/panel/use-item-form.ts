@@ -10,7 +10,7 @@ import type { CollectionRecord } from '../../contract/definitions.ts'
 import type { Item } from '../../contract/items.ts'
 import { api, itemWrites } from '../api.ts'
 import { itemQuery, storeChangedItem } from '../queries.ts'
-import { keepDraft, readDraft, removeDraft } from './kept-draft.ts'
+import { keepDraft, nameKeyOf, readDraft, removeDraft } from './kept-draft.ts'
 
 /** Changes that another person saved while this one was editing. */
 export type Staleness = {
@@ -57,6 +57,7 @@ export function useItemForm<Saved extends EditedItem>(source: ItemSource<Saved>,
   const [kept] = useState(() => readDraft(collection, draftKey))
   const [base, setBase] = useState<Base>(() => createBase(kept, item))
   const [values, setValues] = useState<FieldValues>(() => kept?.values ?? item?.values ?? createDefaults(fields, defaults))
+  const [names, setNames] = useState<Readonly<Record<string, string>>>(kept?.names ?? {})
   const [keptAt, setKeptAt] = useState<string | null>(kept?.at ?? null)
   const [wasKept, setWasKept] = useState(kept !== null)
   const [issues, setIssues] = useState<readonly Issue[]>([])
@@ -91,16 +92,23 @@ export function useItemForm<Saved extends EditedItem>(source: ItemSource<Saved>,
         version: base.version,
         base: base.values,
         values,
+        names,
         at: keptAt ?? new Date().toISOString(),
       })
     else removeDraft(collection, draftKey)
-  }, [collection, draftKey, base, values, isChanged, keptAt])
+  }, [collection, draftKey, base, values, names, isChanged, keptAt])
 
   const setValue = useCallback((name: string, value: FieldValue) => {
     setValues((before) => ({ ...before, [name]: value }))
     setKeptAt(new Date().toISOString())
     setIssues((before) => before.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)))
   }, [])
+
+  /** Remembers the name of a record that the person has chosen, also in the kept draft. */
+  const addName = useCallback(
+    (of: string, id: string, name: string) => setNames((before) => ({ ...before, [nameKeyOf(of, id)]: name })),
+    [],
+  )
 
   const showIssues = (found: readonly Issue[]) => {
     setIssues(found)
@@ -159,7 +167,7 @@ export function useItemForm<Saved extends EditedItem>(source: ItemSource<Saved>,
     setStale({ ...stale, conflicts: stale.conflicts.filter((one) => one.name !== name) })
   }
 
-  return { values, setValue, issues, isChanged, isSaving, save, discard, keptAt, wasKept, stale, resolve }
+  return { values, setValue, names, addName, issues, isChanged, isSaving, save, discard, keptAt, wasKept, stale, resolve }
 }
 
 /** A form of any item. What a save returns depends on its source. */

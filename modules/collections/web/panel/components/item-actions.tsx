@@ -13,7 +13,7 @@ import type { Item } from '../../../contract/items.ts'
 import { api, itemWrites } from '../../api.ts'
 import { capitalise } from '../../capitalise.ts'
 import { definitionQuery, storeChangedItem } from '../../queries.ts'
-import { keepDraft } from '../kept-draft.ts'
+import { keepDraft, nameKeyOf } from '../kept-draft.ts'
 import type { ItemForm } from '../use-item-form.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { ScheduleModal } from './schedule-modal.tsx'
@@ -57,7 +57,8 @@ export function ItemActions({ definition, item, form, formId, mayChange, isPubli
   const duplicate = () => {
     if (!item) return
     const values = copyValues(definition, item.values as FieldValues, t('collections.copyOf', { name: item.name }))
-    keepDraft(collection, 'new', { id: crypto.randomUUID(), version: '', base: {}, values, at: new Date().toISOString() })
+    const names = Object.fromEntries(item.references.map((record) => [nameKeyOf(record.collection, record.id), record.name]))
+    keepDraft(collection, 'new', { id: crypto.randomUUID(), version: '', base: {}, values, names, at: new Date().toISOString() })
     onOpen('new')
     showResult(t('collections.duplicated'))
   }

@@ -2,7 +2,7 @@ import { localText, type FieldDefinition } from '@atrium/domain/fields/definitio
 import { isStored, listExcludedFields } from '@atrium/domain/fields/read-values'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import { selectRelatedValues } from '@atrium/domain/fields/related-values'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { CollectionRecord } from '../../../contract/definitions.ts'
@@ -11,6 +11,7 @@ import type { FieldForm } from '../../fields/field-renderer.ts'
 import { labelOf } from '../../grid/item-text.ts'
 import { ItemField } from './item-field.tsx'
 import type { ItemRecordOpener } from './item-panel.tsx'
+import { nameKeyOf } from '../kept-draft.ts'
 import type { ItemForm } from '../use-item-form.ts'
 
 type Props = {
@@ -30,18 +31,16 @@ const orderField: FieldDefinition = { name: 'order', type: 'number', readonly: t
 export function ItemFields({ definition, fields, item, form, isReadOnly, hasOrder, onRecord }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const known = useMemo(() => new Map((item?.references ?? []).map(({ collection, id, name }) => [`${collection} ${id}`, name])), [item])
+  const { setValue, names, addName } = form
+  const known = useMemo(
+    () => new Map((item?.references ?? []).map(({ collection, id, name }) => [nameKeyOf(collection, id), name])),
+    [item],
+  )
   const excluded = listExcludedFields(definition.fields as FieldDefinition[], form.values)
   const nameOf = useCallback(
-    (collection: string, id: string) => names.get(`${collection} ${id}`) ?? known.get(`${collection} ${id}`),
+    (collection: string, id: string) => names[nameKeyOf(collection, id)] ?? known.get(nameKeyOf(collection, id)),
     [names, known],
   )
-  const addName = useCallback(
-    (collection: string, id: string, name: string) => setNames((before) => new Map(before).set(`${collection} ${id}`, name)),
-    [],
-  )
-  const { setValue } = form
   const itemId = item?.id
   const fieldForm = useMemo<Omit<FieldForm, 'values'>>(
     () => ({

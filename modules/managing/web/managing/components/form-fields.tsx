@@ -8,6 +8,7 @@ import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { labelOf } from '@atrium/collections/web/grid/item-text'
 import '@atrium/collections/web/panel/components/panel.css'
 import { ItemField } from '@atrium/collections/web/panel/components/item-field.tsx'
+import { nameKeyOf } from '@atrium/collections/web/panel/kept-draft'
 import type { ItemForm } from '@atrium/collections/web/panel/use-item-form'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { ManagedForm } from '../../../contract/managing.ts'
@@ -27,18 +28,13 @@ type Props = {
 export function FormFields({ portal, form, edited, open }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [known, setKnown] = useState<readonly string[]>([])
-  const { setValue, values } = edited
+  const { setValue, values, names, addName } = edited
   const references = form.item?.references ?? form.references
   const nameOf = useCallback(
     (collection: string, id: string) =>
-      names.get(`${collection} ${id}`) ?? references.find((one) => one.collection === collection && one.id === id)?.name,
+      names[nameKeyOf(collection, id)] ?? references.find((one) => one.collection === collection && one.id === id)?.name,
     [names, references],
-  )
-  const addName = useCallback(
-    (collection: string, id: string, name: string) => setNames((before) => new Map(before).set(`${collection} ${id}`, name)),
-    [],
   )
   const itemId = form.item?.id
   const fieldForm = useMemo<Omit<FieldForm, 'values'>>(
