@@ -1,5 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import '../address-drawers.ts'
+import { useContributions } from '../contributions.ts'
 import { notFound } from '../lib/paths.ts'
 import { failureCode } from '../lib/failure.ts'
 import { usePage, type Page } from '../lib/page.ts'
@@ -20,7 +22,7 @@ type Props = Page & { id: string; body: ReportBody }
  */
 export function ReportPage({ id, title, previous, body }: Props) {
   usePage(title, previous?.title, previous?.href)
-  if (body.state === 'elsewhere') return <Navigate to={body.to} replace />
+  if (body.state === 'elsewhere') return <Elsewhere to={body.to} />
   if (body.state === 'failed' && isUnknown(body.error)) return <Navigate to={notFound} replace />
   return (
     <div className="report" data-report={id} aria-busy={body.state === 'loading'}>
@@ -33,6 +35,14 @@ export function ReportPage({ id, title, previous, body }: Props) {
       )}
     </div>
   )
+}
+
+/** Goes to another page. A drawer that is open stays open, because somebody may be typing in it. */
+function Elsewhere({ to }: { to: string }) {
+  const drawers = useContributions('addressDrawers').flatMap((own) => Object.keys(own))
+  const keepDrawers = (search: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(search).filter(([name]) => drawers.includes(name)))
+  return <Navigate to={to} search={keepDrawers as never} replace />
 }
 
 const isUnknown = (error: unknown) => ['not-found', 'not-allowed', 'invalid-request'].includes(failureCode(error))
