@@ -7,6 +7,9 @@ import type { Relation } from '../../../contract/clients.ts'
 export function RelationRow({ relation: { person, relation, since, until, isCurrent } }: { relation: Relation }) {
   const { t } = useTranslation()
   const { date } = useFormats()
+  const role = t(`clientPage.people.relations.${relation}`)
+  // The title of an adviser is often "Adviser" too.
+  const roles = person.title && person.title.toLowerCase() !== role.toLowerCase() ? `${role}, ${person.title}` : role
   return (
     <li>
       <span className="mono" aria-hidden="true">
@@ -14,7 +17,7 @@ export function RelationRow({ relation: { person, relation, since, until, isCurr
       </span>
       <span>
         {person.name}
-        <span className="muted role">{[t(`clientPage.people.relations.${relation}`), person.title].filter(Boolean).join(', ')}</span>
+        <span className="muted role">{roles}</span>
       </span>
       <span className="muted">
         {isCurrent
