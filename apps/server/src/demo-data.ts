@@ -3,7 +3,7 @@ import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { serviceAccounts } from '@atrium/demo/firm/service-accounts'
 import { createImportFiles } from '@atrium/demo/store/files'
 import { dayIn } from '@atrium/domain/calendar'
-import { mainEdition } from '@atrium/editions/registry'
+import { findEdition, mainEdition } from '@atrium/editions/registry'
 import type { Edition } from '@atrium/editions/edition'
 import type { Clock, Dependencies } from '@atrium/platform/app-context'
 import { connect, type Connection, type Database } from '@atrium/platform/db/client'
@@ -18,7 +18,7 @@ import { seedClientRecords } from '@atrium/clients/server/clients/seed-jobs'
 import { seedClientViews } from '@atrium/accounts/server/client-views/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
-import { content, folders, modelHoldings, readWeights } from '@atrium/demo/firm/content'
+import { content, folders, ledgerContent, modelHoldings, readWeights } from '@atrium/demo/firm/content'
 import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
@@ -85,7 +85,7 @@ export async function ensureDemoServiceAccounts(deps: Pick<Dependencies, 'db' | 
   await saveFact(deps.db, 'demo-service-accounts', String(serviceAccounts.length))
 }
 
-/** Creates the content of the demo firm's back office once, in the main edition. */
+/** Creates the content of the demo firm's back office once, in the main edition, and models in the edition of the ledger. */
 export async function ensureDemoContent(deps: SeedDependencies): Promise<void> {
   if ((await findFact(deps.db, 'demo-content')) !== undefined) return
   const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
@@ -97,6 +97,9 @@ export async function ensureDemoContent(deps: SeedDependencies): Promise<void> {
     await seedSubmissions(deps, mainEdition, author.email, listSubmissions(deps.clock()))
     await seedAssignments(deps, mainEdition, author.email, listAssignments(deps.clock()))
   }
+  const ledgerEdition = findEdition('demo')
+  const ledgerAdmin = people.find(({ role, edition }) => role === 'admin' && edition === ledgerEdition?.id)
+  if (ledgerEdition && ledgerAdmin) await seedItems(deps, ledgerEdition, ledgerAdmin.email, ledgerContent)
   await saveFact(deps.db, 'demo-content', String(content.length))
 }
 

@@ -402,6 +402,9 @@ export const folders: readonly DemoItem[] = [
   { collection: 'libraries', key: 'library-team', values: { name: 'Team', parentId: '@library-brand' } },
 ]
 
+/** Content of the firm that keeps its figures in Atrium's own ledger, in the order in which it is created. */
+export const ledgerContent: readonly DemoItem[] = [...riskProfiles, ...models]
+
 /** Content of the demo firm's back office, in the order in which it is created. */
 export const content: readonly DemoItem[] = [
   ...team,

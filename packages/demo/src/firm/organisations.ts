@@ -111,5 +111,7 @@ export const portals: DemoPortal[] = [
 ]
 
 export const otherGroups: DemoGroup[] = [
+  { key: 'thornbury-clients', edition: 'demo', portal: 'demonstration', name: 'Clients', score: 5 },
+  { key: 'thornbury-founders', edition: 'demo', portal: 'demonstration', name: 'Founders', score: 10 },
   { key: 'calder-growth', edition: 'asset-manager', portal: 'calder-clients', name: 'Growth investors', score: 10 },
 ]
