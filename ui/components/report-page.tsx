@@ -39,9 +39,9 @@ export function ReportPage({ id, title, previous, body }: Props) {
 
 /** Goes to another page. A drawer that is open stays open, because somebody may be typing in it. */
 function Elsewhere({ to }: { to: string }) {
-  const drawers = useContributions('addressDrawers').flatMap((own) => Object.keys(own))
+  const drawers = new Set(useContributions('addressDrawers').flatMap((own) => Object.keys(own)))
   const keepDrawers = (search: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(search).filter(([name]) => drawers.includes(name)))
+    Object.fromEntries(Object.entries(search).filter(([name]) => drawers.has(name)))
   return <Navigate to={to} search={keepDrawers as never} replace />
 }
 
