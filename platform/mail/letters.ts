@@ -1,14 +1,18 @@
 import type { Edition } from '@atrium/editions/edition'
+import elLetter from '@atrium/locales/el/letter'
 import el from '@atrium/locales/el/mail'
 import elTexts from '@atrium/locales/el/texts'
+import enLetter from '@atrium/locales/en/letter'
 import en from '@atrium/locales/en/mail'
 import enTexts from '@atrium/locales/en/texts'
+import isLetter from '@atrium/locales/is/letter'
 import is from '@atrium/locales/is/mail'
 import isTexts from '@atrium/locales/is/texts'
-import { escapeHtml } from '../escape-html.ts'
+import { renderLetter, type Block } from './letter-html.ts'
 import type { Mail } from './mailer.ts'
 
 const texts = { en, is, el }
+const letterTexts = { en: enLetter, is: isLetter, el: elLetter }
 const pinTexts = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
 
 export type MailKind = keyof typeof en
@@ -16,9 +20,14 @@ export type MailKind = keyof typeof en
 /** Recipient of an e-mail: a person, or somebody registering. */
 export type MailRecipient = { name: string; locale: 'en' | 'is' | 'el' }
 
+type Texts = { subject: string; button?: string } & Record<string, string>
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+
 /**
- * Creates an e-mail in the recipient's language, in the name of the firm. Values are inserted as text, so that markup and line breaks in
- * them have no effect.
+ * Creates an e-mail in the recipient's language, in the name of the firm: as text, and as an HTML letter. Values are inserted as text, so that
+ * markup and line breaks in them have no effect.
  */
 export function composeMail(
   edition: Edition,
@@ -26,14 +35,25 @@ export function composeMail(
   kind: MailKind,
   facts: Readonly<Record<string, string>> = {},
 ): Omit<Mail, 'to'> {
-  const { subject, ...paragraphs } = texts[reader.locale][kind]
+  const { locale } = reader
+  const { subject: subjectText, button, ...paragraphs }: Texts = texts[locale][kind]
   const values: Readonly<Record<string, string>> = { brand: edition.name, name: reader.name, ...facts }
-  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
-  const filled = Object.values<string>(paragraphs).map(fill)
+  const subject = fill(subjectText, values).replaceAll(/[\r\n]+/g, ' ')
+  const written = Object.values<string>(paragraphs)
+  const { linkHint, neverAsked } = letterTexts[locale]
+  const blocks = written.map((text): Block => {
+    // A button and the plain link follow the sentence.
+    if (button !== undefined && text.includes('{{link}}')) {
+      const link = { href: values['link'] ?? '', button: fill(button, values), hint: linkHint }
+      return { kind: 'paragraph', text: fill(text.replace(/:?\s*\{\{link\}\}$/, '.'), values), link }
+    }
+    return { kind: text.includes('{{code}}') ? 'code' : 'paragraph', text: fill(text, values) }
+  })
+  const { email, phone } = edition.contact
   return {
-    subject: fill(subject).replaceAll(/[\r\n]+/g, ' '),
-    text: filled.join('\n\n'),
-    html: filled.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
+    subject,
+    text: written.map((text) => fill(text, values)).join('\n\n'),
+    html: renderLetter(edition, locale, { subject, blocks, footer: [edition.name, `${email} · ${phone}`, neverAsked] }),
   }
 }
 
@@ -43,6 +63,5 @@ export function composePinText(
   { locale }: Pick<MailRecipient, 'locale'>,
   pin: { code: string; hours: string },
 ): string {
-  const values: Readonly<Record<string, string>> = { brand: edition.name, ...pin }
-  return pinTexts[locale].replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+  return fill(pinTexts[locale], { brand: edition.name, ...pin })
 }

@@ -1,4 +1,5 @@
 import type { ClientViewSettings } from '../contract/client-views.ts'
+import type { Locale } from '@atrium/contract/locales'
 import type { DataSource } from '@atrium/editions/edition'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -28,6 +29,7 @@ declare module '@atrium/platform/db/schema' {
       created_by: Generated<string | null>
       updated_by: Generated<string | null>
       last_invited_at: Generated<Timestamp | null>
+      invitation_locale: Generated<Locale | null>
       default_company: Generated<string | null>
       default_adviser: Generated<string | null>
       default_staff: Generated<string | null>

@@ -11,7 +11,10 @@ export default defineWebModule({
   textsFrom: ['identity', 'ledger', 'people'],
   contributes: {
     addressDrawers: {
-      bringIn: createPart('administration', async () => (await import('./onboarding/components/bring-in-drawer.tsx')).BringInDrawer),
+      bringIn: createPart(
+        ['administration', 'invitation-preview'],
+        async () => (await import('./onboarding/components/bring-in-drawer.tsx')).BringInDrawer,
+      ),
     },
   },
   navigationTexts: navigation,

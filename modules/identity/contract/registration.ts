@@ -79,6 +79,36 @@ export const registration = {
     })
     .input(z.object({ account: identifier }))
     .output(z.object({ sentTo: z.string(), expiresAt: instant })),
+  previewInvitation: route
+    .meta({ caller: 'staff' })
+    .route({
+      // The preview uses POST, because reads by GET may be stored by browsers and proxies.
+      method: 'POST',
+      path: '/api/portals/{portal}/invitations/preview',
+      tags: ['registration'],
+      summary: 'Get the e-mail that invited clients of a portal receive, with a link that is an example. Sends and changes nothing',
+    })
+    .input(
+      z.strictObject({
+        portal: identifier,
+        /** The client to invite, who decides the language. Without one, the language is that of new accounts. */
+        account: z.optional(identifier),
+        /** Another language of the edition. */
+        locale: z.optional(locale),
+      }),
+    )
+    .output(
+      z.object({
+        locale,
+        /** Languages of the edition. */
+        locales: z.array(locale),
+        subject: z.string(),
+        text: z.string(),
+        /** A complete HTML document. */
+        html: z.string(),
+        validDays: z.int(),
+      }),
+    ),
   inviteAdviser: route
     .meta({ caller: 'staff' })
     .route({

@@ -1,13 +1,15 @@
 import type en from './en.ts'
+import type invitationPreview from './invitation-preview/en.ts'
 import type settings from './settings/en.ts'
 import type { navigation } from './navigation.ts'
 
 type Own = typeof en
 type Settings = typeof settings
+type InvitationPreview = typeof invitationPreview
 type OwnNavigation = (typeof navigation)['en']
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own, Settings {}
+  interface Texts extends Own, Settings, InvitationPreview {}
   interface NavigationTexts extends OwnNavigation {}
 }
 
@@ -23,4 +25,11 @@ export const settingsTexts = {
   en: () => import('./settings/en.ts'),
   is: () => import('./settings/is.ts'),
   el: () => import('./settings/el.ts'),
+}
+
+/** Texts of the preview of an invitation, which pages of other modules show. */
+export const invitationPreviewTexts = {
+  en: () => import('./invitation-preview/en.ts'),
+  is: () => import('./invitation-preview/is.ts'),
+  el: () => import('./invitation-preview/el.ts'),
 }

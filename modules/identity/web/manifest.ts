@@ -3,7 +3,7 @@ import { accountPath } from '@atrium/ui/lib/paths'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/search/web/contributions'
 import { navigation } from '../texts/navigation.ts'
-import { settingsTexts, texts } from '../texts/index.ts'
+import { invitationPreviewTexts, settingsTexts, texts } from '../texts/index.ts'
 
 const securityAction = createPart(
   'identity-settings',
@@ -13,7 +13,7 @@ const securityAction = createPart(
 export default defineWebModule({
   name: 'identity',
   texts,
-  textSets: { 'identity-settings': settingsTexts },
+  textSets: { 'identity-settings': settingsTexts, 'invitation-preview': invitationPreviewTexts },
   textsFrom: ['accounts', 'identity-settings', 'people'],
   navigationTexts: navigation,
   pages: [

@@ -15,7 +15,7 @@ const drawerTexts = ['managing', 'collections', 'files', 'people', 'identity-set
 export default defineWebModule({
   name: 'managing',
   texts,
-  textsFrom: ['accounts', 'people'],
+  textsFrom: ['accounts', 'invitation-preview', 'people'],
   pages: [
     {
       path: '/dashboard/$portal/invitations',
@@ -37,7 +37,10 @@ export default defineWebModule({
       },
     ],
     staffTools: createPart('managing', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),
-    selectionTools: createPart('managing', async () => (await import('./bulk-changes/components/bulk-changes.tsx')).BulkChanges),
+    selectionTools: createPart(
+      ['managing', 'invitation-preview'],
+      async () => (await import('./bulk-changes/components/bulk-changes.tsx')).BulkChanges,
+    ),
     customFields: {
       'security-symbol': createPart('managing', async () => (await import('./fields/security-symbol.tsx')).SecuritySymbol),
       'price-points': createPart('managing', async () => (await import('./fields/price-points.tsx')).PricePoints),

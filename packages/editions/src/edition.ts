@@ -123,7 +123,7 @@ export const standardEdition = {
   session: { idleMs: halfHour, absoluteMs: twelveHours },
   pinValidityMs: twoHours,
   staffFactor: 'any',
-  invitationValidDays: 14,
+  invitationValidDays: 7,
   unusualAccess: { clientsInAnHour: 60, clientsInADay: 200, filesInAnHour: 40, filesInADay: 150 },
   pinChannels: ['email'],
   providers: {

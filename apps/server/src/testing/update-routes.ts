@@ -25,6 +25,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/items/:item/order': 'takes a direction: items.test.ts reads the order back',
   'POST /api/collections/:collection/items/:item/versions/:version/restoration': 'takes a version: items.test.ts reads the values back',
   'POST /api/portals/:portal/invitations/search': 'reads',
+  'POST /api/portals/:portal/invitations/preview': 'reads',
   'POST /api/portals/:portal/clients/choices': 'reads',
   'POST /api/portals/:portal/clients/groups': 'changes many clients: bulk-changes.test.ts reads the memberships back',
   'POST /api/portals/:portal/clients/access-groups/preview': 'reads',

@@ -159,7 +159,7 @@ describe('inviting clients', () => {
   test('creates an account with the external id, which the invited person then owns', async () => {
     const response = await invite([{ externalId: 'HL-500001' }, { externalId: 'HL-500002', email: 'Ben@cedar-home.example' }])
     expect(response.status).toBe(200)
-    const expiresAt = new Date(app.deps.clock().getTime() + 14 * dayMs).toISOString()
+    const expiresAt = new Date(app.deps.clock().getTime() + 7 * dayMs).toISOString()
     expect(response.json).toEqual({
       invited: [
         { externalId: 'HL-500001', sentTo: 'anna.birch@birch-home.example', expiresAt },

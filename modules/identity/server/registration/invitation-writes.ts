@@ -1,6 +1,9 @@
+import type { Locale } from '@atrium/contract/locales'
+import type { Edition } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { composeMail } from '@atrium/platform/mail/letters'
+import type { Mail } from '@atrium/platform/mail/mailer'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
 import { commandDetails, type EditionOrigin } from './account-writes.ts'
@@ -18,9 +21,9 @@ export async function sendClientInvitation(
   origin: EditionOrigin,
   { accountId, ...invitee }: Invitee & { accountId: string },
 ): Promise<SentInvitation> {
-  await recordInvitation(transaction, accountId, origin.deps.clock())
+  const locale = await recordInvitation(transaction, accountId, origin.deps.clock())
   await voidTokens(transaction, 'client-invitation', { accountId })
-  return sendInvitation(transaction, origin, 'client', invitee, { accountId })
+  return sendInvitation(transaction, origin, 'client', invitee, { accountId, locale: locale ?? origin.edition.defaultLocale })
 }
 
 /** Revokes the valid invitation of an account. Returns false if there is none. */
@@ -49,7 +52,7 @@ export async function sendAdviserInvitation(
   const { organisationId, email } = invitee
   await transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().execute()
   await voidTokens(transaction, 'adviser-invitation', { organisationId, email })
-  return sendInvitation(transaction, origin, 'adviser', invitee, {})
+  return sendInvitation(transaction, origin, 'adviser', invitee, { locale: origin.edition.defaultLocale })
 }
 
 async function sendInvitation(
@@ -57,23 +60,39 @@ async function sendInvitation(
   origin: EditionOrigin,
   kind: 'client' | 'adviser',
   { organisationId, email, issuedBy, address }: Invitee,
-  account: { accountId?: string },
+  { locale, ...account }: { accountId?: string; locale: Locale },
 ): Promise<SentInvitation> {
   const { edition } = origin
   const subject = { organisationId, email, ...account, ...(issuedBy !== null && { issuedBy }) }
   const { token, expiresAt } = await issueToken(transaction, origin, `${kind}-invitation`, subject, edition.invitationValidDays * dayMs)
-  const locale = edition.defaultLocale
-  const until = new Intl.DateTimeFormat(edition.languageTags[locale], { dateStyle: 'long', timeZone: edition.timeZone }).format(expiresAt)
-  const text = composeMail(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', {
-    link: `${address}/signup/${kind}#token=${token}`,
-    until,
-  })
-  await queueMail(transaction, origin, { to: email, ...text, until: expiresAt })
+  const letter = composeInvitation(edition, { kind, email, locale, expiresAt, link: `${address}/signup/${kind}#token=${token}` })
+  await queueMail(transaction, origin, { to: email, ...letter, until: expiresAt })
   await recordEvent(transaction, origin, { kind: 'invitation.sent', ...account, details: { kind, ...commandDetails(origin) } })
   return { sentTo: email, expiresAt: expiresAt.toISOString() }
 }
 
-/** Records when the client was last invited, and locks the account's row. No revision of the account is recorded. */
-async function recordInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<void> {
-  await transaction.updateTable('accounts').set({ last_invited_at: now }).where('id', '=', accountId).execute()
+type Invitation = { kind: 'client' | 'adviser'; email: string; locale: Locale; expiresAt: Date; link: string }
+
+/** Creates the e-mail of an invitation. */
+export function composeInvitation(edition: Edition, { kind, email, locale, expiresAt, link }: Invitation): Omit<Mail, 'to'> {
+  const until = new Intl.DateTimeFormat(edition.languageTags[locale], { dateStyle: 'long', timeZone: edition.timeZone }).format(expiresAt)
+  return composeMail(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link, until })
+}
+
+/** Returns when an invitation that is sent now ends. */
+export const findInvitationEnd = ({ invitationValidDays }: Edition, now: Date): Date =>
+  new Date(now.getTime() + invitationValidDays * dayMs)
+
+/**
+ * Records when the client was last invited, and locks the account's row. No revision of the account is recorded. Returns the language of the
+ * invitation; null for the usual one.
+ */
+async function recordInvitation(transaction: SystemTransacting, accountId: string, now: Date): Promise<Locale | null> {
+  const { locale } = await transaction
+    .updateTable('accounts')
+    .set({ last_invited_at: now })
+    .where('id', '=', accountId)
+    .returning('invitation_locale as locale')
+    .executeTakeFirstOrThrow()
+  return locale
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@atrium/contract/locales'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { hashToken } from '@atrium/platform/http/session-cookie'
@@ -38,6 +39,12 @@ export async function findInvitation(
 async function isAccountLinked(transaction: SystemTransacting, { account_id: id }: UsedToken): Promise<boolean> {
   const account = await transaction.selectFrom('accounts').select('external_id').where('id', '=', id).executeTakeFirst()
   return Boolean(account?.external_id)
+}
+
+/** Returns the language in which a client is invited; null for the usual one. */
+export async function findInvitationLocale(transaction: SystemTransacting, accountId: string): Promise<Locale | null> {
+  const account = await transaction.selectFrom('accounts').select('invitation_locale').where('id', '=', accountId).executeTakeFirst()
+  return account?.invitation_locale ?? null
 }
 
 /** Finds the firm whose web domain is the domain of an address. */

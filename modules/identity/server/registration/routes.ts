@@ -10,6 +10,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { issueSession } from '@atrium/platform/http/session-cookie'
 import { clearSignUpCookie, issueSignUpToken, readSignUpToken } from '@atrium/platform/http/sign-up-cookie'
 import { accountScope } from '@atrium/accounts/server/accounts/access'
+import { portalScope } from '@atrium/people/server/portals/access'
 import { createEditionScope } from '@atrium/platform/session/access'
 import { assertGoodPassword, hashPassword, isPassword } from '../identity/password-rules.ts'
 import { maskEmail } from '../identity/pin-rules.ts'
@@ -17,9 +18,10 @@ import { findCredential } from '../identity/reads.ts'
 import { formatAccountKey, needsStaffSignOn } from '@atrium/platform/session/sign-in-rules'
 import { recordRefusal, startConfirmedSession } from '../identity/writes.ts'
 import { markOpened } from '../identity/token-writes.ts'
-import { sendAdviserInvitation, sendClientInvitation } from './invitation-writes.ts'
+import { composeInvitation, findInvitationEnd, sendAdviserInvitation, sendClientInvitation } from './invitation-writes.ts'
 import {
   findInvitation,
+  findInvitationLocale,
   findOrganisationByDomain,
   findOrganisationByPortal,
   findSignUp,
@@ -159,6 +161,33 @@ const inviteClient = registration.inviteClient.handler(async ({ input, context }
   })
 })
 
+/** Token of previews. It has the length of a token, so that the letter looks the same, but no such token is ever issued. */
+const exampleToken = 'example-only-this-link-does-not-work-at-all'
+
+const previewInvitation = registration.previewInvitation.handler(async ({ input, context }) => {
+  const { deps, edition } = context
+  const { person } = (await portalScope(context, input.portal)).edition
+  const account = input.account === undefined ? null : (await accountScope(context, input.account, 'dashboard')).account
+  if (account && account.portal_id !== input.portal) throw refusal('not-found')
+  await deps.throttles.count('invitationPreviewOfPerson', person.id)
+  const usual = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
+    // Like the change of clients, this is for admins and for staff of the organisation of the portal.
+    if (person.role !== 'admin' && person.organisationId !== (await findOrganisationByPortal(transaction, input.portal)))
+      throw refusal('not-allowed')
+    return account && (await findInvitationLocale(transaction, account.id))
+  })
+  const locale = input.locale ?? usual ?? edition.defaultLocale
+  if (!edition.locales.includes(locale)) throw refusal('invalid-request', { issues: [{ path: 'locale', code: 'invalid_value' }] })
+  const letter = composeInvitation(edition, {
+    kind: 'client',
+    email: account?.email ?? '',
+    locale,
+    expiresAt: findInvitationEnd(edition, deps.clock()),
+    link: `${findBaseUrl(context)}/signup/client#token=${exampleToken}`,
+  })
+  return { locale, locales: [...edition.locales], ...letter, validDays: edition.invitationValidDays }
+})
+
 const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context }) => {
   const { person } = createEditionScope(context)
   if (person.role === 'professional' || !person.organisationId) throw refusal('not-allowed')
@@ -173,4 +202,4 @@ const inviteAdviser = registration.inviteAdviser.handler(async ({ input, context
   })
 })
 
-export const registrationRoutes = { signUp, confirmSignUp, resendPin, findInvitation: find, inviteClient, inviteAdviser }
+export const registrationRoutes = { signUp, confirmSignUp, resendPin, findInvitation: find, inviteClient, previewInvitation, inviteAdviser }

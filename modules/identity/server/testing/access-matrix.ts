@@ -4,6 +4,7 @@ import {
   publicRead,
   accountRead,
   signedInRead,
+  staffRead,
   signedInOnly,
   everyone,
   type MatrixRows,
@@ -38,6 +39,11 @@ export const accessMatrix: MatrixRows = {
   'POST /api/accounts/:account/invitation': {
     path: '/api/accounts/{account}/invitation',
     expect: { ...accountRead, client: 403, stranger: 403 },
+  },
+  'POST /api/portals/:portal/invitations/preview': {
+    path: '/api/portals/{portal}/invitations/preview',
+    body: {},
+    expect: staffRead,
   },
   'POST /api/adviser-invitations': {
     path: '/api/adviser-invitations',

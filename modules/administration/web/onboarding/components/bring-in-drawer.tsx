@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InvitationPreviewButton } from '@atrium/identity/web/registration/components/invitation-preview.tsx'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import type { AddressDrawerProps } from '@atrium/ui/address-drawers'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
@@ -99,6 +100,9 @@ function BringIn({ client, portal, onClose }: Props) {
         <button className="button primary" type="submit" aria-busy={isBusy}>
           {t('onboarding.send')}
         </button>
+      </div>
+      <div>
+        <InvitationPreviewButton portal={portal} />
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SelectedClients } from '@atrium/accounts/web/selection-tools'
+import { InvitationPreviewButton } from '@atrium/identity/web/registration/components/invitation-preview.tsx'
 import { DateField } from '@atrium/ui/components/aria/date-field.tsx'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { Modal } from '@atrium/ui/components/modal.tsx'
@@ -66,7 +67,14 @@ export function BulkDialog({ name, clients, onClose }: Props) {
           {name !== 'invitations' && (
             <ChoiceField portal={clients.portal} kind={name} value={choice.id} onChoose={(id) => change({ id })} />
           )}
-          {name === 'invitations' && <p>{t('managing.bulk.invitations.note')}</p>}
+          {name === 'invitations' && (
+            <>
+              <p>{t('managing.bulk.invitations.note')}</p>
+              <div>
+                <InvitationPreviewButton portal={clients.portal} />
+              </div>
+            </>
+          )}
           {name === 'advisers' && (
             <Check isOn={choice.isReplacing} onChange={(isReplacing) => change({ isReplacing })}>
               {t('managing.bulk.advisers.replace')}

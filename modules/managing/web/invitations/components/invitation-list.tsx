@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api as identity } from '@atrium/identity/web/api'
+import { InvitationPreviewButton } from '@atrium/identity/web/registration/components/invitation-preview.tsx'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
@@ -42,6 +43,7 @@ export function InvitationList({ portal }: { portal: string }) {
         <p className="muted grow" role="status">
           {list.firstPage && t('managing.invitations.count', { count: list.firstPage.count })}
         </p>
+        {list.firstPage?.mayManage && <InvitationPreviewButton portal={portal} />}
       </div>
       <PagedList
         list={list}
