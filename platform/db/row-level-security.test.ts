@@ -71,6 +71,11 @@ beforeAll(async () => {
       select p.edition, p.id, 'A', account_id, s.id, 1, 'GBP', 'Equity', 'api', 'asset-manager', '2026-11-24', now() from portfolio p, security s)
     insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
       select edition, id, '2026-11-24', account_id, 1, 1, 'GBP', 'asset-manager', now() from portfolio`)
+  await app.asOwner(`with import as (insert into client_imports (id, edition, portal_id, created_by, file_name, state, created_at)
+      select uuidv7(), 'wealth', 'private-clients', id, 'clients.csv', 'done', now() from people where edition = 'wealth' and role = 'admin' limit 1
+      returning id)
+    insert into client_import_rows (import_id, row_number, edition, name, email, external_id, group_name, adviser, language, result, account_id)
+      select id, 2, 'wealth', 'x', 'x', '', '', '', '', 'new', '${otherAccount}' from import`)
   await app.asOwner(`insert into recent_accounts (edition, person_id, account_id, opened_at)
     select 'wealth', id, '${otherAccount}', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   const { rows } = await sql<{

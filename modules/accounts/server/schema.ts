@@ -104,7 +104,7 @@ declare module '@atrium/platform/db/schema' {
       settings: JSONColumnType<ClientViewSettings>
       changed_at: Timestamp
     }
-    external_clients: { edition: string; source: DataSource; external_id: string; name: string; currency: string }
+    external_clients: { edition: string; source: DataSource; external_id: string; name: string; currency: string; email: string | null }
     recent_accounts: { edition: string; person_id: string; account_id: string; opened_at: Timestamp }
     account_views: { edition: string; person_id: string; account_id: string; viewed_on: PlainDateText }
     portfolios: {

@@ -1,5 +1,6 @@
 import { bulkChanges } from './bulk-changes.ts'
+import { clientImports } from './client-imports.ts'
 import { invitations } from './invitations.ts'
 import { managing } from './managing.ts'
 
-export const contract = { bulkChanges, invitations, managing }
+export const contract = { bulkChanges, clientImports, invitations, managing }

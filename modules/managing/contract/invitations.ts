@@ -40,7 +40,13 @@ export const invitations = {
         ...offsetPage({ usual: 50, most: 200 }),
       }),
     )
-    .output(z.object({ ...countedItems(invitation), /** True if the caller may send and revoke invitations. */ mayManage: z.boolean() })),
+    .output(
+      z.object({
+        ...countedItems(invitation),
+        /** True if the caller may send and revoke invitations. */ mayManage: z.boolean(),
+        /** True if the caller may import clients from a file. */ mayImport: z.boolean(),
+      }),
+    ),
   revoke: route
     .meta({ caller: 'staff' })
     .route({

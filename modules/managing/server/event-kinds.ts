@@ -7,6 +7,15 @@ export const managingEvents = {
     'Eignasafni, eign eða færslu breytt',
     'Αλλαγή χαρτοφυλακίου, τοποθέτησης ή κίνησης',
   ),
+  'client-import.checked': internal('File of clients checked', 'Skrá viðskiptavina skoðuð', 'Έλεγχος αρχείου πελατών'),
+  'client-import.started': internal('Import of clients started', 'Innlestur viðskiptavina hafinn', 'Έναρξη εισαγωγής πελατών'),
+  'client-import.finished': internal('Import of clients finished', 'Innlestri viðskiptavina lokið', 'Ολοκλήρωση εισαγωγής πελατών'),
+  'client-import.discarded': internal('File of clients deleted', 'Skrá viðskiptavina eytt', 'Διαγραφή αρχείου πελατών'),
+  'client-import.faults-downloaded': internal(
+    'Rows of a file of clients downloaded',
+    'Línum úr skrá viðskiptavina hlaðið niður',
+    'Λήψη γραμμών αρχείου πελατών',
+  ),
   'security.completed': internal(
     'Type or region of a security stated',
     'Tegund eða svæði verðbréfs skráð',

@@ -1,3 +1,4 @@
+import clientImport from './en/client-import.ts'
 import managing from './en/managing.ts'
 
-export default { managing }
+export default { clientImport, managing }

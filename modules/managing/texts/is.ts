@@ -1,4 +1,5 @@
 import type en from './en.ts'
+import clientImport from './is/client-import.ts'
 import managing from './is/managing.ts'
 
-export default { managing } satisfies typeof en
+export default { clientImport, managing } satisfies typeof en

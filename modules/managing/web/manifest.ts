@@ -7,6 +7,7 @@ import '@atrium/accounts/web/selection-tools'
 import '@atrium/ui/address-drawers'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { texts } from '../texts/index.ts'
+import { parseClientImportSearch } from './client-import/import-search.ts'
 import { drawerParameter } from './managing/drawer-address.ts'
 
 /** Texts of the drawers: their own, and those of fields and portraits. They open over any page. */
@@ -21,6 +22,12 @@ export default defineWebModule({
       path: '/dashboard/$portal/invitations',
       permissions: ['professional'],
       component: async () => (await import('./pages/invitations.tsx')).InvitationsReport,
+    },
+    {
+      path: '/dashboard/$portal/client-import',
+      roles: ['admin', 'company-admin'],
+      parseSearch: parseClientImportSearch,
+      component: async () => (await import('./pages/client-import.tsx')).ClientImportReport,
     },
   ],
   contributes: {

@@ -26,6 +26,10 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/items/:item/versions/:version/restoration': 'takes a version: items.test.ts reads the values back',
   'POST /api/portals/:portal/invitations/search': 'reads',
   'POST /api/portals/:portal/invitations/preview': 'reads',
+  'POST /api/portals/:portal/client-imports': 'announces a file: client-imports.test.ts',
+  'POST /api/portals/:portal/client-imports/:import/choices':
+    'needs a file that was checked before: client-imports.test.ts reads the choices back',
+  'POST /api/portals/:portal/client-imports/:import/start': 'needs a file that was checked before: client-imports.test.ts',
   'POST /api/portals/:portal/clients/choices': 'reads',
   'POST /api/portals/:portal/clients/groups': 'changes many clients: bulk-changes.test.ts reads the memberships back',
   'POST /api/portals/:portal/clients/access-groups/preview': 'reads',

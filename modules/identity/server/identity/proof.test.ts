@@ -58,6 +58,7 @@ const guardedRoutes: [string, string, unknown][] = [
     `/api/portals/${unknownId}/clients/advisers`,
     { adviser: unknownId, isReplacing: false, selection: { by: 'ids', ids: [unknownId] } },
   ],
+  ['POST', `/api/portals/${unknownId}/client-imports/${unknownId}/start`, { isInviting: false }],
   ['POST', `/api/portals/${unknownId}/clients/invitations`, { selection: { by: 'ids', ids: [unknownId] } }],
   ['PUT', `/api/accounts/${unknownId}/external-id`, { externalId: 'HL-204450' }],
   ['POST', `/api/imports/${unknownId}/commit`, undefined],

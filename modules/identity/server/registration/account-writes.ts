@@ -1,3 +1,4 @@
+import type { Locale } from '@atrium/contract/locales'
 import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
@@ -24,11 +25,15 @@ export type NewAccount = {
   /** Null for an account that its client did not create. */
   createdBy: string | null
   currency?: string
+  /** Group that the account joins instead of the default one. */
+  groupId?: string
+  /** Language of the invitation. */
+  invitationLocale?: Locale
 }
 
 /**
- * Creates an account without an owner. The terms are not yet accepted, the account joins the default client group, and every admin
- * becomes its adviser.
+ * Creates an account without an owner. The terms are not yet accepted, the account joins the given client group or the default one, and
+ * every admin becomes its adviser.
  * @throws error `conflict` if the edition has an account with the external id
  */
 export async function createAccount(transaction: SystemTransacting, origin: EditionOrigin, account: NewAccount): Promise<string> {
@@ -40,6 +45,7 @@ export async function createAccount(transaction: SystemTransacting, origin: Edit
     name: account.name,
     email: account.email,
     ...(account.currency !== undefined && { currency: account.currency }),
+    ...(account.invitationLocale !== undefined && { invitation_locale: account.invitationLocale }),
   }
   const created = await transaction
     .insertInto('accounts')
@@ -54,7 +60,7 @@ export async function createAccount(transaction: SystemTransacting, origin: Edit
   await sql`
     insert into client_group_members (edition, group_id, account_id, member_since)
     select edition, id, ${id}, ${deps.clock()} from client_groups
-    where portal_id = ${account.portalId} and is_active order by (name = ${edition.defaultClientGroup}) desc, id limit 1`.execute(
+    where portal_id = ${account.portalId} and is_active order by (id = ${account.groupId ?? null}::uuid) desc nulls last, (name = ${edition.defaultClientGroup}) desc, id limit 1`.execute(
     transaction,
   )
   await recordRevisions(transaction, origin, [{ subject: { type: 'account', id, accountId: id }, before: null, after: values }])

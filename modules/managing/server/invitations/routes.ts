@@ -18,7 +18,8 @@ const list = invitations.list.handler(async ({ input, context }) => {
   const found = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     listInvitations(transaction, scope, context.edition, filter),
   )
-  return { ...found, mayManage: scope.mayManage && !context.session?.impersonation }
+  const mayManage = scope.mayManage && !context.session?.impersonation
+  return { ...found, mayManage, mayImport: mayManage && scope.edition.person.role !== 'professional' }
 })
 
 const revoke = invitations.revoke.handler(async ({ input, context }) => {

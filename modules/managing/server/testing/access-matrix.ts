@@ -8,6 +8,15 @@ const refusedToClients = { ...everyone(403), anonymous: 401, secondFactorPending
 /** A client who does not exist. */
 const selection = { by: 'ids', ids: [unknownId] }
 
+/** An id that the first caller takes. */
+const takenImportId = '01a1fd36-0000-7000-8000-0000000c11e7'
+
+/** An import that does not exist. */
+const clientImport = `/api/portals/{portal}/client-imports/${unknownId}`
+
+/** Admins, and company admins of the organisation of the portal. Others of the portal are refused. */
+const importers = (status: number) => ({ ...staffOfPortal(status), adviser: 403, colleague: 403 })
+
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/managing': { path: '/api/portals/{portal}/managing', expect: staffOfPortal(200) },
   'GET /api/portals/:portal/managing/:form': { path: '/api/portals/{portal}/managing/accounts?item={account}', expect: accountStaffRead },
@@ -76,4 +85,26 @@ export const accessMatrix: MatrixRows = {
     path: `/api/portals/{portal}/invitations/${unknownId}`,
     expect: staffOfPortal(404),
   },
+  'GET /api/portals/:portal/client-imports': { path: '/api/portals/{portal}/client-imports', expect: importers(200) },
+  'POST /api/portals/:portal/client-imports': {
+    path: '/api/portals/{portal}/client-imports',
+    // The id is that of the first caller, so that the import of another person is unknown.
+    body: { id: takenImportId, fileName: 'clients.csv' },
+    expect: { ...importers(200), admin: 404 },
+  },
+  'GET /api/portals/:portal/client-imports/:import': { path: clientImport, expect: importers(404) },
+  'GET /api/portals/:portal/client-imports/:import/rows': { path: `${clientImport}/rows`, expect: importers(404) },
+  'GET /api/portals/:portal/client-imports/:import/faults': { path: `${clientImport}/faults`, expect: importers(404) },
+  'PUT /api/portals/:portal/client-imports/:import/file': { path: `${clientImport}/file`, expect: importers(404) },
+  'POST /api/portals/:portal/client-imports/:import/choices': {
+    path: `${clientImport}/choices`,
+    body: { choices: 'same-email' },
+    expect: importers(404),
+  },
+  'POST /api/portals/:portal/client-imports/:import/start': {
+    path: `${clientImport}/start`,
+    body: { isInviting: false },
+    expect: importers(404),
+  },
+  'DELETE /api/portals/:portal/client-imports/:import': { path: clientImport, expect: importers(404) },
 }

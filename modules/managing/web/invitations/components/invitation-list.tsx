@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api as identity } from '@atrium/identity/web/api'
 import { InvitationPreviewButton } from '@atrium/identity/web/registration/components/invitation-preview.tsx'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
@@ -44,6 +45,7 @@ export function InvitationList({ portal }: { portal: string }) {
           {list.firstPage && t('managing.invitations.count', { count: list.firstPage.count })}
         </p>
         {list.firstPage?.mayManage && <InvitationPreviewButton portal={portal} />}
+        {list.firstPage?.mayImport && <ButtonLink to={`/dashboard/${portal}/client-import`}>{t('clientImport.open')}</ButtonLink>}
       </div>
       <PagedList
         list={list}
