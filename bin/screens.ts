@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   { name: 'portals', as: 'adviser', path: '/portals' },
   { name: 'clients', as: 'adviser', path: '/dashboard/private-clients' },
   { name: 'invitations', as: 'adviser', path: '/dashboard/private-clients/invitations' },
+  { name: 'client-import', as: 'admin', path: '/dashboard/private-clients/client-import' },
   { name: 'today', as: 'adviser', path: '/dashboard/private-clients/today' },
   { name: 'proposals', as: 'adviser', path: '/dashboard/private-clients/account/{account}/proposals' },
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
