@@ -118,6 +118,7 @@ const addedColumns: Readonly<Record<string, object>> = {
       {
         details: {},
         deleted_at: null,
+        ...(table === 'accounts' && { invitation_locale: null }),
         // Derived from the name and other columns of the row.
         ...((table === 'accounts' || table === 'people') && { search_words: expect.any(String) as string }),
       },

@@ -141,8 +141,8 @@ export const signInFaults: readonly Fault[] = [
     edits: [
       [
         'modules/identity/server/registration/invitation-writes.ts',
-        '  await recordInvitation(transaction, accountId, origin.deps.clock())\n',
-        '',
+        '  const locale = await recordInvitation(transaction, accountId, origin.deps.clock())\n',
+        '  const locale = null\n',
       ],
     ],
     tests: ['modules/identity/server/registration/registration.test.ts'],
