@@ -5,6 +5,8 @@ import type { EventKind } from './events.ts'
 export type EventKindDefinition<Group extends 'access' | 'internal' = 'access' | 'internal'> = {
   group: Group
   name: Readonly<Record<Locale, string>>
+  /** True if events of the kind name the account that they concern. Segments can use such kinds. */
+  isOfAccount?: true
 }
 
 /** Kinds of events by code. A module contributes those that it declares. */
@@ -20,4 +22,10 @@ export const access = (en: string, is: string, el: string): EventKindDefinition<
 export const internal = (en: string, is: string, el: string): EventKindDefinition<'internal'> => ({
   group: 'internal',
   name: { en, is, el },
+})
+
+/** Marks a kind whose events name the account that they concern. */
+export const ofAccount = <Group extends 'access' | 'internal'>(kind: EventKindDefinition<Group>): EventKindDefinition<Group> => ({
+  ...kind,
+  isOfAccount: true,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clientConditionList, conditionFacts, conditionOptions, conditionOptionsInput, conditionState } from './client-conditions.ts'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { photos } from '@atrium/contract/photos'
 import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
@@ -27,6 +28,8 @@ export const clientListEntry = z.object({
   asOn: z.nullable(plainDate),
   refreshedAt: z.nullable(instant),
   fault: z.nullable(accountFault),
+  /** Why the client matches each condition, in their order. Absent without conditions. */
+  matches: z.optional(z.array(conditionFacts)),
 })
 
 export const clientFilter = z.object({
@@ -51,8 +54,11 @@ export const clientFilter = z.object({
   ...offsetPage({ usual: 100, most: 200 }),
 })
 
-/** Filter of the client list without its order and page. */
-export const clientConditions = z.omit(clientFilter, { portal: true, sort: true, direction: true, offset: true, limit: true })
+/** Filter of the client list with the conditions of a segment. */
+const segmentFilter = z.extend(clientFilter, { where: z.optional(clientConditionList) })
+
+/** Filter of the client list, with the conditions of a segment, without order and page. */
+export const clientCriteria = z.omit(segmentFilter, { portal: true, sort: true, direction: true, offset: true, limit: true })
 
 /** Largest number of clients that one request changes: by their ids, and by a filter. */
 export const maxSelectedIds = 500
@@ -63,7 +69,7 @@ export const clientSelection = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('ids'), ids: z.array(uuid).check(z.minLength(1), z.maxLength(maxSelectedIds)) }),
   z.strictObject({
     by: z.literal('filter'),
-    filter: clientConditions,
+    filter: clientCriteria,
     except: z._default(z.array(uuid).check(z.maxLength(maxSelectedIds)), []),
   }),
 ])
@@ -80,6 +86,8 @@ export const clientList = z.object({
   /** Number of matches who are clients of the provider and not in the portal yet. */
   notInPortalCount: z.int(),
   asOn: z.nullable(plainDate),
+  /** What each condition refers to, in their order. Absent without conditions. */
+  conditions: z.optional(z.array(conditionState)),
 })
 
 export const clientFilterOptions = z.object({
@@ -90,6 +98,8 @@ export const clientFilterOptions = z.object({
   /** True if the provider has clients without an account that the caller can see. */
   hasExternalClients: z.boolean(),
   letters: z.object({ firstName: z.array(z.string()), lastName: z.array(z.string()) }),
+  /** Kinds of conditions that the caller may use. */
+  conditionKinds: z.array(z.string()),
 })
 
 export const portfolioSummary = z.object({
@@ -164,6 +174,27 @@ export const accounts = {
     })
     .input(clientFilter)
     .output(clientList),
+  search: route
+    .meta({ caller: 'staff', isReading: true })
+    .route({
+      // The search uses POST, because conditions may contain answers and names, which must not appear in a URL, history or log.
+      method: 'POST',
+      path: '/api/portals/{portal}/accounts/search',
+      tags: ['accounts'],
+      summary: 'List one page of the clients of a segment, with count and totals of all, and why each client matches. Changes nothing',
+    })
+    .input(segmentFilter)
+    .output(clientList),
+  conditionOptions: route
+    .meta({ caller: 'staff', isReading: true })
+    .route({
+      method: 'POST',
+      path: '/api/portals/{portal}/client-conditions/options',
+      tags: ['accounts'],
+      summary: 'List what a setting of a condition offers, such as forms, their fields or securities. Changes nothing',
+    })
+    .input(conditionOptionsInput)
+    .output(conditionOptions),
   filterOptions: route
     .meta({ caller: 'staff' })
     .route({
@@ -198,9 +229,10 @@ export const accounts = {
 
 export type Account = z.infer<typeof account>
 export type AccountContacts = z.infer<typeof accountContacts>
-export type ClientConditions = z.infer<typeof clientConditions>
+export type ClientCriteria = z.infer<typeof clientCriteria>
 export type ClientFilter = z.infer<typeof clientFilter>
 export type ClientSelection = z.infer<typeof clientSelection>
+export type SegmentFilter = z.infer<typeof segmentFilter>
 export type ClientFilterOptions = z.infer<typeof clientFilterOptions>
 export type ClientList = z.infer<typeof clientList>
 export type ClientListEntry = z.infer<typeof clientListEntry>

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { sortDirections } from '@atrium/contract/sort-directions'
 import { identifier, uuid } from '@atrium/contract/schema'
-import { clientConditions, clientFilter } from './accounts.ts'
+import { clientCriteria, clientFilter } from './accounts.ts'
 
-/** What the client list shows: its filter, columns in their order, and sort order. */
+/** What the client list shows: its filter, columns in their order, and sort order. A view whose filter has conditions is a segment. */
 const viewSettings = z.strictObject({
-  conditions: clientConditions,
+  conditions: clientCriteria,
   columns: z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.minLength(1), z.maxLength(40)),
   sort: z.enum(clientFilter.shape.sort.def.innerType.options),
   direction: z.enum(sortDirections),

@@ -1,11 +1,15 @@
-import { access, internal, type GroupByKind } from '@atrium/platform/events/event-kinds'
+import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const accountsEvents = {
-  'account.linked': access('Account linked', 'Reikningur tengdur', 'Σύνδεση λογαριασμού'),
-  'account.link-requested': internal('Link to an account requested', 'Beiðni um tengingu við reikning', 'Αίτημα σύνδεσης λογαριασμού'),
-  'account.link-declined': internal('Link to an account declined', 'Tengingu við reikning hafnað', 'Απόρριψη σύνδεσης λογαριασμού'),
-  'account.viewed': access('Account opened', 'Reikningur opnaður', 'Άνοιγμα λογαριασμού'),
+  'account.linked': ofAccount(access('Account linked', 'Reikningur tengdur', 'Σύνδεση λογαριασμού')),
+  'account.link-requested': ofAccount(
+    internal('Link to an account requested', 'Beiðni um tengingu við reikning', 'Αίτημα σύνδεσης λογαριασμού'),
+  ),
+  'account.link-declined': ofAccount(
+    internal('Link to an account declined', 'Tengingu við reikning hafnað', 'Απόρριψη σύνδεσης λογαριασμού'),
+  ),
+  'account.viewed': ofAccount(access('Account opened', 'Reikningur opnaður', 'Άνοιγμα λογαριασμού')),
   'account.name-updated': access('Account renamed', 'Nafni reiknings breytt', 'Μετονομασία λογαριασμού'),
   'account.changed': internal('Account changed', 'Reikningi breytt', 'Αλλαγή λογαριασμού'),
   'account.rules-changed': internal(

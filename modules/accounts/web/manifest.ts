@@ -3,6 +3,7 @@ import { createPart } from '@atrium/ui/part'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import './client-conditions/contributions.ts'
 import { parseClientSearch } from './accounts/client-search.ts'
 
 export default defineWebModule({
@@ -10,6 +11,10 @@ export default defineWebModule({
   texts,
   textsFrom: ['actions', 'people'],
   contributes: {
+    clientConditions: {
+      texts: 'accounts',
+      load: async () => (await import('./client-conditions/account-condition-forms.ts')).accountConditionForms,
+    },
     actions: {
       link: createPart('accounts', async () => (await import('./link-requests/components/link-action.tsx')).LinkAction),
       'link-request': createPart(

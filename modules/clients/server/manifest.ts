@@ -1,5 +1,8 @@
 import { defineServerModule } from '@atrium/platform/module'
+import '@atrium/accounts/server/contributions'
 import { contract } from '../contract/index.ts'
+import { eventConditions } from './client-conditions/event-condition-reads.ts'
+import { recordConditions } from './client-conditions/record-condition-reads.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { clientEvents } from './event-kinds.ts'
@@ -20,5 +23,9 @@ export default defineServerModule({
     reviews: reviewRoutes,
     tasks: taskRoutes,
   },
-  contributes: { eventKinds: clientEvents, todaySources: clientTodaySources },
+  contributes: {
+    eventKinds: clientEvents,
+    todaySources: clientTodaySources,
+    clientConditions: [...recordConditions, ...eventConditions],
+  },
 })

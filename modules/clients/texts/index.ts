@@ -1,9 +1,11 @@
 import type en from './en.ts'
+import type conditions from './conditions/en.ts'
 
 type Own = typeof en
+type Conditions = typeof conditions
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own {}
+  interface Texts extends Own, Conditions {}
 }
 
 /** The texts of this module, loaded with the staff panel or with its first page. */
@@ -11,4 +13,11 @@ export const texts = {
   en: () => import('./en.ts'),
   is: () => import('./is.ts'),
   el: () => import('./el.ts'),
+}
+
+/** Words of the conditions of segments, for the client list. */
+export const conditionTexts = {
+  en: () => import('./conditions/en.ts'),
+  is: () => import('./conditions/is.ts'),
+  el: () => import('./conditions/el.ts'),
 }

@@ -1,13 +1,19 @@
 import '@atrium/people/web/staff-panel.tsx'
+import '@atrium/accounts/web/client-conditions/contributions'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
-import { texts } from '../texts/index.ts'
+import { conditionTexts, texts } from '../texts/index.ts'
 
 export default defineWebModule({
   name: 'clients',
   texts,
+  textSets: { 'clients-conditions': conditionTexts },
   textsFrom: ['people'],
   contributes: {
+    clientConditions: {
+      texts: 'clients-conditions',
+      load: async () => (await import('./client-conditions/record-condition-forms.ts')).recordConditionForms,
+    },
     staffPanel: createPart('clients', async () => (await import('./panel/components/staff-panel.tsx')).ClientPanel),
   },
   pages: [

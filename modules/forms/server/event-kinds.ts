@@ -1,4 +1,4 @@
-import { access, internal, type GroupByKind } from '@atrium/platform/events/event-kinds'
+import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const formEvents = {
@@ -13,8 +13,8 @@ export const formEvents = {
     'Beiðni um upplýsingar afturkölluð',
     'Ανάκληση αιτήματος πληροφοριών',
   ),
-  'form.asked-for': access('Asked to fill in a form', 'Beðið um útfyllingu eyðublaðs', 'Αίτημα συμπλήρωσης φόρμας'),
-  'form.no-longer-asked-for': access('Form no longer needed', 'Eyðublaðs ekki lengur þörf', 'Η φόρμα δεν χρειάζεται πλέον'),
+  'form.asked-for': ofAccount(access('Asked to fill in a form', 'Beðið um útfyllingu eyðublaðs', 'Αίτημα συμπλήρωσης φόρμας')),
+  'form.no-longer-asked-for': ofAccount(access('Form no longer needed', 'Eyðublaðs ekki lengur þörf', 'Η φόρμα δεν χρειάζεται πλέον')),
   'form.assigned': internal('Submission assigned', 'Innsendingu úthlutað', 'Ανάθεση υποβολής'),
   'form.commented': internal('Comment on a submission', 'Athugasemd við innsendingu', 'Σχόλιο σε υποβολή'),
   'form.answers-exported': internal('Answers exported', 'Svör flutt út', 'Εξαγωγή απαντήσεων'),

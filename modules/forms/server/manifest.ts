@@ -1,6 +1,8 @@
 import '@atrium/domain/fields/pattern-engine'
 import { defineServerModule } from '@atrium/platform/module'
+import '@atrium/accounts/server/contributions'
 import { contract } from '../contract/index.ts'
+import { formConditions } from './client-conditions/form-condition-reads.ts'
 import { forms } from './collections/forms.ts'
 import { processes } from './collections/processes.ts'
 import { submissions } from './collections/submissions.ts'
@@ -43,5 +45,6 @@ export default defineServerModule({
     todaySources: formTodaySources,
     filePurposes: [formFilePurpose],
     searchSources: formSearchSources,
+    clientConditions: formConditions,
   },
 })

@@ -1,10 +1,11 @@
+import '@atrium/accounts/web/client-conditions/contributions'
 import { defineWebModule } from '@atrium/ui/module'
 import '@atrium/ui/address-drawers'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import '@atrium/collections/web/contributions'
 import '@atrium/search/web/contributions'
-import { texts } from '../texts/index.ts'
+import { conditionTexts, texts } from '../texts/index.ts'
 import { parseFormSearch } from './filling/form-search.ts'
 import { accountFormsPath, formsPath } from './paths.ts'
 
@@ -13,8 +14,13 @@ const formAction = createPart('forms', async () => (await import('./actions/form
 export default defineWebModule({
   name: 'forms',
   texts,
+  textSets: { 'forms-conditions': conditionTexts },
   textsFrom: ['collections', 'actions'],
   contributes: {
+    clientConditions: {
+      texts: 'forms-conditions',
+      load: async () => (await import('./client-conditions/form-condition-forms.ts')).formConditionForms,
+    },
     actions: { 'form-assigned': formAction, 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
     clientActions: [{ id: 'forms', icon: 'rows', order: 30, letter: 'F', findAddress: ({ id, portal }) => accountFormsPath(portal, id) }],
     addressDrawers: {

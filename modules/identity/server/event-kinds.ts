@@ -1,4 +1,4 @@
-import { access, internal, type GroupByKind } from '@atrium/platform/events/event-kinds'
+import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const identityEvents = {
@@ -84,9 +84,9 @@ export const identityEvents = {
   'sign-up.refused': internal('Sign-up refused', 'Nýskráningu hafnað', 'Απόρριψη εγγραφής'),
   'person.created': access('User created', 'Notandi stofnaður', 'Δημιουργία χρήστη'),
   'invitation.revoked': internal('Invitation revoked', 'Boð afturkallað', 'Ανάκληση πρόσκλησης'),
-  'invitation.sent': access('Invitation sent', 'Boð sent', 'Αποστολή πρόσκλησης'),
-  'account.created': access('Account created', 'Reikningur stofnaður', 'Δημιουργία λογαριασμού'),
-  'impersonation.started': access('View as client started', 'Skoðun sem viðskiptavinur hafin', 'Έναρξη προβολής ως πελάτης'),
+  'invitation.sent': ofAccount(access('Invitation sent', 'Boð sent', 'Αποστολή πρόσκλησης')),
+  'account.created': ofAccount(access('Account created', 'Reikningur stofnaður', 'Δημιουργία λογαριασμού')),
+  'impersonation.started': ofAccount(access('View as client started', 'Skoðun sem viðskiptavinur hafin', 'Έναρξη προβολής ως πελάτης')),
   'impersonation.explained': access(
     'Reason for the view as client changed',
     'Ástæðu skoðunar sem viðskiptavinur breytt',

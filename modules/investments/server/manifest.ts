@@ -1,6 +1,8 @@
 import { portfolioFormulas } from './portfolios/formula-rules.ts'
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import '@atrium/accounts/server/contributions'
+import { holdingConditions } from './client-conditions/holding-condition-reads.ts'
 import { benchmarkRoutes } from './benchmarks/routes.ts'
 import { breakdownRoutes } from './breakdowns/routes.ts'
 import { cashRoutes } from './cash-transactions/routes.ts'
@@ -43,5 +45,6 @@ export default defineServerModule({
     eventKinds: investmentsEvents,
     formulas: portfolioFormulas,
     searchSources: investmentSearchSources,
+    clientConditions: holdingConditions,
   },
 })

@@ -1,11 +1,13 @@
 import type en from './en.ts'
+import type conditions from './conditions/en.ts'
 import type { navigation } from './navigation.ts'
 
 type Own = typeof en
+type Conditions = typeof conditions
 type OwnNavigation = (typeof navigation)['en']
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own {}
+  interface Texts extends Own, Conditions {}
   interface NavigationTexts extends OwnNavigation {}
 }
 
@@ -14,4 +16,11 @@ export const texts = {
   en: () => import('./en.ts'),
   is: () => import('./is.ts'),
   el: () => import('./el.ts'),
+}
+
+/** Words of the conditions of segments, for the client list. */
+export const conditionTexts = {
+  en: () => import('./conditions/en.ts'),
+  is: () => import('./conditions/is.ts'),
+  el: () => import('./conditions/el.ts'),
 }

@@ -1,8 +1,9 @@
+import '@atrium/accounts/web/client-conditions/contributions'
 import { defineWebModule } from '@atrium/ui/module'
 import { explorerPath } from '@atrium/ui/lib/paths'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { conditionTexts, texts } from '../texts/index.ts'
 import { parseFundSearch } from './funds/fund-search.ts'
 import { parseHoldersSearch } from './holders/holders-search.ts'
 import { parsePortfolioSearch } from './portfolios/portfolio-search.ts'
@@ -11,8 +12,15 @@ import { portfolioQuery } from './portfolios/queries.ts'
 export default defineWebModule({
   name: 'investments',
   texts,
+  textSets: { 'investments-conditions': conditionTexts },
   textsFrom: ['accounts', 'actions', 'explanation', 'identity', 'people'],
   navigationTexts: navigation,
+  contributes: {
+    clientConditions: {
+      texts: 'investments-conditions',
+      load: async () => (await import('./client-conditions/holding-condition-forms.ts')).holdingConditionForms,
+    },
+  },
   pages: [
     {
       path: '/dashboard/$portal/portfolio/$portfolio',

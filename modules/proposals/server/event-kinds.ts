@@ -1,10 +1,10 @@
-import { access, internal, type GroupByKind } from '@atrium/platform/events/event-kinds'
+import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const proposalEvents = {
-  'proposal.created': internal('Proposal computed', 'Tillaga reiknuð', 'Υπολογισμός πρότασης'),
-  'proposal.shared': access('Proposal shared', 'Tillögu deilt', 'Κοινοποίηση πρότασης'),
-  'proposal.withdrawn': access('Proposal withdrawn', 'Tillaga afturkölluð', 'Ανάκληση πρότασης'),
+  'proposal.created': ofAccount(internal('Proposal computed', 'Tillaga reiknuð', 'Υπολογισμός πρότασης')),
+  'proposal.shared': ofAccount(access('Proposal shared', 'Tillögu deilt', 'Κοινοποίηση πρότασης')),
+  'proposal.withdrawn': ofAccount(access('Proposal withdrawn', 'Tillaga afturkölluð', 'Ανάκληση πρότασης')),
 }
 
 declare module '@atrium/platform/events/events' {

@@ -24,6 +24,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/items/:item/publication': 'publishes a version: items.test.ts reads the times back',
   'POST /api/collections/:collection/items/:item/order': 'takes a direction: items.test.ts reads the order back',
   'POST /api/collections/:collection/items/:item/versions/:version/restoration': 'takes a version: items.test.ts reads the values back',
+  'POST /api/portals/:portal/accounts/search': 'reads; its fields are conditions',
+  'POST /api/portals/:portal/client-conditions/options': 'reads',
   'POST /api/portals/:portal/invitations/search': 'reads',
   'POST /api/portals/:portal/invitations/preview': 'reads',
   'POST /api/portals/:portal/client-imports': 'announces a file: client-imports.test.ts',

@@ -6,6 +6,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
 import { maxSelectedByFilter, type ClientSelection } from '../../contract/accounts.ts'
 import type { PortalScope } from '@atrium/people/server/portals/access'
+import { prepareConditions } from '../client-conditions/access.ts'
 import { listSelectedAccounts } from './list-reads.ts'
 import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
 import { recordView } from './view-writes.ts'
@@ -33,17 +34,20 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
 /**
  * Returns the scopes of selected accounts of a portal, by name. An account that the caller may not see is left out, as one that does not exist.
  * No view is recorded, because the caller is shown nothing of the accounts but their names.
- * @throws error `invalid-request` if more accounts match the filter than one request may change
+ * @throws error `invalid-request` for an invalid condition, and if more accounts match the filter than one request may change
  */
 export async function selectedAccountScopes(
   context: RequestContext,
-  { edition, portalId }: PortalScope,
+  scope: PortalScope,
   selection: ClientSelection,
 ): Promise<AccountScope[]> {
+  const { edition, portalId } = scope
   const view = { person: edition.person, edition: context.edition, today: edition.today }
-  const rows = await withTenant(context.deps.db, edition.actor, (transaction) =>
-    listSelectedAccounts(transaction, view, { portal: portalId, selection, limit: maxSelectedByFilter + 1 }),
-  )
+  const rows = await withTenant(context.deps.db, edition.actor, async (transaction) => {
+    const where = selection.by === 'filter' ? selection.filter.where : []
+    const conditions = await prepareConditions({ transaction, context, scope, view }, where, 'selection.filter.where')
+    return listSelectedAccounts(transaction, view, { portal: portalId, selection, conditions, limit: maxSelectedByFilter + 1 })
+  })
   if (rows.length > maxSelectedByFilter)
     throw refusal('invalid-request', { issues: [{ path: 'selection', code: 'too-many', limit: maxSelectedByFilter }] })
   return rows.map((account) => ({ edition, account }) as AccountScope)

@@ -1,18 +1,22 @@
 import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import type {
-  ClientConditions,
+  ClientCriteria,
   ClientFilter,
   ClientFilterOptions,
   ClientList,
   ClientListEntry,
   ClientSelection,
+  SegmentFilter,
 } from '../../contract/accounts.ts'
 import { shownPortfolioTypes } from '@atrium/contract/portfolio-terms'
 import type { DataSource } from '@atrium/editions/edition'
 import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '@atrium/platform/db/scope'
+import type { ConditionFacts } from '../../contract/client-conditions.ts'
+import type { PreparedCondition } from '../contributions.ts'
 import { classifyPortfolio } from './account-rules.ts'
+import { lastSignInQuery } from './sign-in-reads.ts'
 import { isVisibleToStaff } from './staff-access.ts'
 import { accountColumns, type AccountRow, type StaffView } from './reads.ts'
 
@@ -33,7 +37,11 @@ type EntryRow = {
   is_empty: boolean | null
   has_client: boolean
   is_external: boolean
+  matches?: (FactsRow | null)[]
 }
+
+/** Facts as the database returns them: absent ones are null, and points in time are not in UTC. */
+type FactsRow = { [Name in keyof ConditionFacts]: ConditionFacts[Name] | null }
 
 type ListRow = {
   items: EntryRow[]
@@ -54,6 +62,13 @@ const sortColumns = {
   lastSignIn: sql`m.last_sign_in_at`,
 }
 
+type ListOptions = {
+  /** Source of figures of portals that state none. */
+  usualSource: DataSource
+  /** The conditions of the filter. */
+  conditions: readonly PreparedCondition[]
+}
+
 /**
  * Returns one page of a portal's client list with the count and the totals of all matches. A single statement reads them
  * all, so that they are consistent.
@@ -61,8 +76,8 @@ const sortColumns = {
 export async function listClients(
   transaction: Transacting,
   view: StaffView,
-  filter: ClientFilter,
-  usualSource: DataSource,
+  filter: SegmentFilter,
+  { usualSource, conditions }: ListOptions,
 ): Promise<ClientList> {
   const direction = filter.direction === 'ascending' ? sql`asc` : sql`desc`
   const { rows } = await sql<ListRow>`
@@ -70,7 +85,7 @@ export async function listClients(
       select a.id, a.name, a.external_id, o.value, o.change, o.change_1y, coalesce(o.currency, a.currency) as currency, o.as_on,
         jsonb_array_length(coalesce(o.portfolios, '[]')) as portfolio_count${selectLastSignIn(filter)}
       from accounts a left join account_overviews o on o.account_id = a.id
-      where ${isListed(view, filter.portal)} and ${createConditions(filter, view)}
+      where ${isListed(view, filter.portal)} and ${createConditions(filter, view, conditions)}
       ${selectExternalClients(view, filter, usualSource)}
     ), page as (
       select m.* from matching m order by ${sortColumns[filter.sort]} ${direction} nulls last, m.name, m.id, m.external_id
@@ -85,7 +100,7 @@ export async function listClients(
       (select as_on::text from newest) as as_on,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
         from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching where id is not null group by currency) t) as totals,
-      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(view, sortColumns[filter.sort], direction)}) entry) as items`.execute(
+      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(view, { sort: sortColumns[filter.sort], direction, conditions })}) entry) as items`.execute(
     transaction,
   )
   const row = rows[0] as ListRow
@@ -98,6 +113,12 @@ export async function listClients(
     missingCount: row.missing_count,
     notInPortalCount: row.external_count,
     asOn: row.as_on,
+    ...(filter.where !== undefined && {
+      conditions: filter.where.map(({ kind }, index) => {
+        const { names = {}, isMissing = false } = conditions[index]!
+        return { kind, names, isMissing }
+      }),
+    }),
   }
 }
 
@@ -105,8 +126,8 @@ export async function listClients(
  * Adds the provider's clients without an account, for callers who can see them: admins, and others who see all
  * clients of their organisation if no other organisation has portals of the same provider. Filters on fields that only accounts have exclude them.
  */
-function selectExternalClients(view: StaffView, filter: ClientFilter, usualSource: DataSource): RawBuilder<unknown> {
-  const isForAccounts = filter.portfolioType ?? filter.clientGroup ?? filter.accessGroup ?? filter.adviser
+function selectExternalClients(view: StaffView, filter: SegmentFilter, usualSource: DataSource): RawBuilder<unknown> {
+  const isForAccounts = filter.portfolioType ?? filter.clientGroup ?? filter.accessGroup ?? filter.adviser ?? filter.where?.[0]
   if (isForAccounts !== undefined || filter.linked === 'linked' || filter.linked === 'unlinked') return sql``
   const source = selectFromExternalClients(view, filter.portal, usualSource)
   if (!source) return sql``
@@ -150,12 +171,17 @@ const isListed = (view: StaffView, portal: string): RawBuilder<boolean> => sql`
 export async function listSelectedAccounts(
   transaction: Transacting,
   view: StaffView,
-  { portal, selection, limit }: { portal: string; selection: ClientSelection; limit: number },
+  {
+    portal,
+    selection,
+    conditions,
+    limit,
+  }: { portal: string; selection: ClientSelection; conditions: readonly PreparedCondition[]; limit: number },
 ): Promise<AccountRow[]> {
   const isSelected =
     selection.by === 'ids'
       ? sql`a.id = any (${selection.ids}::uuid[])`
-      : sql`a.id <> all (${selection.except}::uuid[]) and ${createConditions(selection.filter, view)}`
+      : sql`a.id <> all (${selection.except}::uuid[]) and ${createConditions(selection.filter, view, conditions)}`
   const { rows } = await sql<AccountRow>`
     select ${accountColumns} from accounts a left join account_overviews o on o.account_id = a.id
     where ${isListed(view, portal)} and ${isSelected} order by a.name, a.id limit ${limit}`.execute(transaction)
@@ -167,17 +193,18 @@ function selectLastSignIn(filter: ClientFilter): RawBuilder<unknown> {
   return filter.sort === 'lastSignIn' ? sql`, (${lastSignInQuery}) as last_sign_in_at` : sql``
 }
 
-const lastSignInQuery = sql`select max(p.last_sign_in_at) from account_people ap join people p on p.id = ap.person_id
-  where ap.account_id = a.id and ap.relation in ('owner', 'joint')`
-
 /** Selects all columns, for the rows of the page only. */
-function selectEntries(view: StaffView, sort: RawBuilder<unknown>, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectEntries(
+  view: StaffView,
+  { sort, direction, conditions }: { sort: RawBuilder<unknown>; direction: RawBuilder<unknown>; conditions: readonly PreparedCondition[] },
+): RawBuilder<unknown> {
+  const matches = conditions.length === 0 ? sql`` : sql`, jsonb_build_array(${sql.join(conditions.map(({ facts }) => facts))}) as matches`
   return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id, m.external_id) as place,
       coalesce(m.id::text, 'external:' || m.external_id) as id, m.name, m.external_id, m.id is null as is_external, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
       (${lastSignInQuery}) as last_sign_in_at,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation in ('owner', 'joint')) as has_client,
       array(select g.name from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active where gm.account_id = a.id order by g.name) as groups,
-      array(select adviser.name from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)} order by adviser.name) as advisers
+      array(select adviser.name from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)} order by adviser.name) as advisers${matches}
     from page m left join accounts a on a.id = m.id left join account_overviews o on o.account_id = m.id`
 }
 
@@ -195,7 +222,7 @@ const selectAdvisers = (view: StaffView): RawBuilder<unknown> => sql`
   union all select ${defaultOwner(view)} where not exists (
     select from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)})`
 
-function createConditions(filter: ClientConditions, view: StaffView): RawBuilder<boolean> {
+function createConditions(filter: ClientCriteria, view: StaffView, own: readonly PreparedCondition[]): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
   if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)
@@ -216,6 +243,7 @@ function createConditions(filter: ClientConditions, view: StaffView): RawBuilder
   }
   if (filter.adviser)
     conditions.push(sql`exists (select from (${selectAdvisers(view)}) advisers where advisers.id::text = ${filter.adviser})`)
+  conditions.push(...own.map(({ matches }) => matches))
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -252,7 +280,15 @@ function toEntry(row: EntryRow): ClientListEntry {
     asOn: row.as_on,
     refreshedAt: row.refreshed_at && new Date(row.refreshed_at).toISOString(),
     fault: findFault(row),
+    ...(row.matches && { matches: row.matches.map(toFacts) }),
   }
+}
+
+/** There are no facts about something that never happened. */
+function toFacts(row: FactsRow | null): ConditionFacts {
+  const { at, ...facts } = row ?? {}
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as ConditionFacts
+  return { ...known, ...(at && { at: new Date(at).toISOString() }) }
 }
 
 function findFault(row: EntryRow): ClientListEntry['fault'] {
@@ -278,7 +314,7 @@ export async function listFilterOptions(
   view: StaffView,
   portalId: string,
   usualSource: DataSource,
-): Promise<ClientFilterOptions> {
+): Promise<Omit<ClientFilterOptions, 'conditionKinds'>> {
   const external = selectFromExternalClients(view, portalId, usualSource)
   const { rows } = await sql<OptionsRow>`
     with visible as materialized (

@@ -1,6 +1,6 @@
 import { findUnexplained } from './parts-rules.ts'
 import { accounts as accountsContract } from '../../contract/accounts.ts'
-import { type Account } from '../../contract/accounts.ts'
+import { type Account, type ClientList, type SegmentFilter } from '../../contract/accounts.ts'
 import { dayIn } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { decimalText } from '@atrium/domain/decimal'
@@ -12,6 +12,7 @@ import { combinedProvenance } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { portalScope } from '@atrium/people/server/portals/access'
+import { findOptionsOf, listConditionSources, prepareConditions } from '../client-conditions/access.ts'
 import { accountScope, type AccountScope } from './access.ts'
 import { computeAccountChange, computeChangeRate, listRates, summarisePortfolios, computeAccountValue } from './account-rules.ts'
 import { readContacts } from './contact-reads.ts'
@@ -21,17 +22,35 @@ import { findClientSignIn, listAdvisers, type StaffView } from './reads.ts'
 
 const accounts = implementContract(accountsContract)
 
-const list = accounts.list.handler(async ({ input, context }) => {
-  const { edition } = await portalScope(context, input.portal)
+const list = accounts.list.handler(({ input, context }) => readClients(context, input))
+
+const search = accounts.search.handler(({ input, context }) => readClients(context, input))
+
+async function readClients(context: RequestContext, filter: SegmentFilter): Promise<ClientList> {
+  const scope = await portalScope(context, filter.portal)
   const usualSource = context.deps.providers.findSource(context.edition, null)
-  return withTenant(context.deps.db, edition.actor, (transaction) => listClients(transaction, createStaffView(context), input, usualSource))
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    const view = createStaffView(context)
+    const conditions = await prepareConditions({ transaction, context, scope, view }, filter.where)
+    return listClients(transaction, view, filter, { usualSource, conditions })
+  })
+}
+
+const conditionOptions = accounts.conditionOptions.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const find = findOptionsOf(context, scope.edition.person, input)
+  const { settings, search: text = '', offset, limit } = input
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    find({ transaction, context, scope, view: createStaffView(context) }, { settings, search: text, offset, limit }),
+  )
 })
 
 const filterOptions = accounts.filterOptions.handler(async ({ input, context }) => {
   const { edition, portalId } = await portalScope(context, input.portal)
-  return withTenant(context.deps.db, edition.actor, (transaction) =>
+  const options = await withTenant(context.deps.db, edition.actor, (transaction) =>
     listFilterOptions(transaction, createStaffView(context), portalId, context.deps.providers.findSource(context.edition, null)),
   )
+  return { ...options, conditionKinds: listConditionSources(context, edition.person).map(({ kind }) => kind) }
 })
 
 const get = accounts.get.handler(async ({ input, context }) => {
@@ -138,6 +157,8 @@ async function readAccountWithoutFigures(context: RequestContext, scope: Account
 
 export const accountRoutes = {
   list,
+  search,
+  conditionOptions,
   filterOptions,
   get,
   contacts,

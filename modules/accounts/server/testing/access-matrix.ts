@@ -13,6 +13,16 @@ const staffRouteOf = (status: number) => ({ ...staffRead, adviser: status, colle
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/accounts': { path: '/api/portals/{portal}/accounts', expect: staffRead },
+  'POST /api/portals/:portal/accounts/search': {
+    path: '/api/portals/{portal}/accounts/search',
+    body: { where: [{ kind: 'portfolio-count', settings: { atLeast: 1, atMost: null } }] },
+    expect: staffRead,
+  },
+  'POST /api/portals/:portal/client-conditions/options': {
+    path: '/api/portals/{portal}/client-conditions/options',
+    body: { kind: 'form-sent', setting: 'form' },
+    expect: staffRead,
+  },
   'GET /api/portals/:portal/account-filters': { path: '/api/portals/{portal}/account-filters', expect: staffRead },
   'GET /api/accounts/:account': accountRoute(''),
   'GET /api/accounts/:account/record': {

@@ -1,4 +1,4 @@
-import { maxSelectedIds, type ClientConditions, type ClientSelection } from '../../contract/accounts.ts'
+import { maxSelectedIds, type ClientCriteria, type ClientSelection } from '../../contract/accounts.ts'
 import { createStore, type Store } from '@atrium/ui/lib/store'
 import type { ListFilter } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function beginChoice(store: ChoiceStore, index: number, isRange: boolean)
 }
 
 /** Returns the part of a list filter that selects clients, without their order. */
-export function conditionsOf({ portal: _portal, sort: _sort, direction: _direction, ...conditions }: ListFilter): ClientConditions {
+export function conditionsOf({ portal: _portal, sort: _sort, direction: _direction, ...conditions }: ListFilter): ClientCriteria {
   return conditions
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beginChoice, chooseAll, chooseNone, countChosen, createChoice, isChosen, setChosen, toSelection } from './client-choice.ts'
 import { listColumnIds } from './client-columns.ts'
-import { splitName, listPages, findVisibleRows } from './client-pages.ts'
+import { findRowHeight, splitName, listPages, findVisibleRows } from './client-pages.ts'
 import { isFiltered, parseClientSearch, toFilter } from './client-search.ts'
 
 describe('the pages of the list to request', () => {
@@ -44,6 +44,15 @@ describe('the URL of the list', () => {
 
   it('ignores unknown values', () =>
     expect(parseClientSearch({ q: '', type: 'PIGGY', linked: 'linked', sort: 'value', direction: 'sideways', page: 3 })).toEqual({}))
+  it('has the conditions of a segment, as far as they have the right form', () => {
+    const condition = { kind: 'holding', settings: { security: 'x', days: 3, has: true, none: null, some: ['a'] } }
+    expect(parseClientSearch({ where: [condition] })).toEqual({ where: [condition] })
+    for (const where of ['x', [], [{ kind: 1, settings: {} }], [{ kind: 'x', settings: { deep: {} } }], [null]])
+      expect(parseClientSearch({ where })).toEqual({})
+    expect(parseClientSearch({ where: Array.from({ length: 12 }, () => condition) }).where).toHaveLength(10)
+    expect(toFilter('p', { where: [condition] })).toMatchObject({ where: [condition] })
+    expect(isFiltered({ where: [condition] })).toBe(true)
+  })
   it('accepts a number as search text', () => expect(parseClientSearch({ q: 204417 })).toEqual({ q: '204417' }))
 
   it('gives the default filter if it has no parameters', () =>
@@ -58,6 +67,19 @@ describe('the URL of the list', () => {
     expect(isFiltered({ sort: 'name', by: 'first' })).toBe(false)
     expect(isFiltered({ letter: 'X' })).toBe(true)
   })
+})
+
+describe('the height of rows', () => {
+  it.each([
+    [false, true, false, 32],
+    [false, false, false, 40],
+    [false, true, true, 48],
+    [false, false, true, 56],
+    [true, false, false, 72],
+    [true, true, true, 92],
+  ])('has room for the reasons of a segment: %s %s %s', (isMobile, isCompact, isExplained, wanted) =>
+    expect(findRowHeight({ isMobile, isCompact, isExplained })).toBe(wanted),
+  )
 })
 
 describe('the chosen columns', () => {

@@ -10,11 +10,27 @@ export function listPages(first: number, last: number, count: number, pageSize: 
 const barsAbove = 124
 const statusBelow = 36
 
-type View = { top: number; height: number; margin: number; rowHeight: number; count: number }
+/** Height of the bar with the conditions of a segment, in pixels. */
+export const conditionBarHeight = 40
+
+/** Returns the height of a row in pixels, as in the style sheets. */
+export function findRowHeight({ isMobile, isCompact, isExplained }: Record<'isMobile' | 'isCompact' | 'isExplained', boolean>): number {
+  if (isMobile) return isExplained ? 92 : 72
+  return (isCompact ? 32 : 40) + (isExplained ? 16 : 0)
+}
+
+type View = {
+  top: number
+  height: number
+  margin: number
+  rowHeight: number
+  count: number
+  /** Height of further sticky bars. */ extraBars?: number
+}
 
 /** Returns the numbers, starting from one, of the first and last row visible between the bars. */
-export function findVisibleRows({ top, height, margin, rowHeight, count }: View): { first: number; last: number } {
-  const first = Math.floor(Math.max(0, top + barsAbove - margin) / rowHeight) + 1
+export function findVisibleRows({ top, height, margin, rowHeight, count, extraBars = 0 }: View): { first: number; last: number } {
+  const first = Math.floor(Math.max(0, top + barsAbove + extraBars - margin) / rowHeight) + 1
   const last = Math.floor((top + height - statusBelow - margin) / rowHeight)
   return { first: Math.min(first, count), last: Math.max(Math.min(last, count), Math.min(1, count)) }
 }

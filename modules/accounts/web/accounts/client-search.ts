@@ -1,6 +1,8 @@
 import { shownPortfolioTypes, type ShownPortfolioType } from '@atrium/contract/portfolio-terms'
 import { sortDirections, type SortDirection } from '@atrium/contract/sort-directions'
 import { readChoice, readText, removeEmptyValues } from '@atrium/ui/lib/list-search'
+import type { ClientCondition } from '../../contract/client-conditions.ts'
+import { parseConditions } from '../client-conditions/condition-search.ts'
 import type { ListFilter } from './queries.ts'
 
 /** State of the client list in the URL, with short names and without default values. */
@@ -15,6 +17,8 @@ export type ClientSearch = {
   linked?: 'unlinked' | 'not-in-portal' | 'all'
   sort?: 'name' | 'change' | 'change1y' | 'lastSignIn'
   direction?: SortDirection
+  /** Conditions of a segment. */
+  where?: ClientCondition[]
 }
 
 /** All parts of the state. */
@@ -29,6 +33,7 @@ export const searchKeys = [
   'linked',
   'sort',
   'direction',
+  'where',
 ] as const satisfies readonly (keyof ClientSearch)[]
 
 /** Parses a URL that may have been typed. Unknown values are ignored. */
@@ -44,11 +49,12 @@ export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
     linked: readChoice(raw.linked, ['unlinked', 'not-in-portal', 'all']),
     sort: readChoice(raw.sort, ['name', 'change', 'change1y', 'lastSignIn']),
     direction: readChoice(raw.direction, sortDirections),
+    where: parseConditions(raw.where),
   })
 }
 
 export function toFilter(portal: string, search: ClientSearch): ListFilter {
-  const { q, letter, by, type, group, access, adviser, linked = 'linked', sort = 'value', direction } = search
+  const { q, letter, by, type, group, access, adviser, linked = 'linked', sort = 'value', direction, where } = search
   return {
     portal,
     linked,
@@ -60,10 +66,11 @@ export function toFilter(portal: string, search: ClientSearch): ListFilter {
     ...(group && { clientGroup: group }),
     ...(access && { accessGroup: access }),
     ...(adviser && { adviser }),
+    ...(where && { where }),
   }
 }
 
 /** Returns true if the list is filtered, so that an empty list can offer to clear the filter. */
-export function isFiltered({ q, letter, type, group, access, adviser, linked }: ClientSearch): boolean {
-  return [q, letter, type, group, access, adviser, linked].some(Boolean)
+export function isFiltered({ q, letter, type, group, access, adviser, linked, where }: ClientSearch): boolean {
+  return [q, letter, type, group, access, adviser, linked, where].some(Boolean)
 }

@@ -1,13 +1,17 @@
-import type { ClientFilter } from '../../contract/accounts.ts'
+import type { SegmentFilter } from '../../contract/accounts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
 export const pageSize = 100
 
-export type ListFilter = Omit<ClientFilter, 'offset' | 'limit'>
+export type ListFilter = Omit<SegmentFilter, 'offset' | 'limit'>
 
 export const clientPageQuery = (filter: ListFilter, offset: number, limit = pageSize) =>
-  queryOptions({ queryKey: ['accounts', 'list', filter, offset, limit], queryFn: () => api.accounts.list({ ...filter, offset, limit }) })
+  queryOptions({ queryKey: ['accounts', 'list', filter, offset, limit], queryFn: () => readPage({ ...filter, offset, limit }) })
+
+/** Conditions may contain answers and names, and are not sent in a URL. */
+const readPage = ({ where, ...filter }: SegmentFilter) =>
+  where === undefined ? api.accounts.list(filter) : api.accounts.search({ ...filter, where })
 
 export const filterOptionsQuery = (portal: string) =>
   queryOptions({ queryKey: ['accounts', 'filters', portal], queryFn: () => api.accounts.filterOptions({ portal }), staleTime: 300_000 })

@@ -3,6 +3,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import type { ClientView, ClientViewSettings } from '../../contract/client-views.ts'
 import { conditionsOf } from '../accounts/client-choice.ts'
 import { toFilter, type ClientSearch } from '../accounts/client-search.ts'
+import { writeConditions } from '../client-conditions/condition-search.ts'
 import { api } from '../api.ts'
 
 export const clientViewsQuery = (portal: string) =>
@@ -28,7 +29,7 @@ export function toSettings(search: ClientSearch, columns: readonly string[]): Cl
 
 /** Converts a view to the URL of the list, without default values. */
 export function toSearch({ conditions, sort, direction }: ClientViewSettings): ClientSearch {
-  const { search, letter, searchByFirstName, portfolioType, clientGroup, accessGroup, adviser, linked } = conditions
+  const { search, letter, searchByFirstName, portfolioType, clientGroup, accessGroup, adviser, linked, where } = conditions
   const usual = sort === 'name' ? 'ascending' : 'descending'
   return {
     ...(search && { q: search }),
@@ -38,6 +39,7 @@ export function toSearch({ conditions, sort, direction }: ClientViewSettings): C
     ...(clientGroup && { group: clientGroup }),
     ...(accessGroup && { access: accessGroup }),
     ...(adviser && { adviser }),
+    ...(where && where.length > 0 && { where }),
     ...(linked !== 'linked' && { linked }),
     ...(sort !== 'value' && { sort }),
     ...(direction !== usual && { direction }),
@@ -47,9 +49,10 @@ export function toSearch({ conditions, sort, direction }: ClientViewSettings): C
 /** Returns true if the list shows what a view states; the columns may differ. */
 export function isShown({ conditions, sort, direction }: ClientViewSettings, search: ClientSearch): boolean {
   const current = toSettings(search, [])
-  const text = (settings: Omit<ClientViewSettings, 'columns'>) =>
+  const text = ({ conditions: { where, ...filter }, ...settings }: Omit<ClientViewSettings, 'columns'>) =>
     JSON.stringify([
-      Object.entries(settings.conditions).toSorted(([left], [right]) => left.localeCompare(right)),
+      writeConditions(where),
+      Object.entries(filter).toSorted(([left], [right]) => left.localeCompare(right)),
       settings.sort,
       settings.direction,
     ])

@@ -72,7 +72,7 @@ type SecurityRow = {
  * Finds the securities that the caller's clients hold. Cash is omitted. Whether an account may be seen is looked up in a hash of the accounts in
  * scope, for each holding; the clients of a security are counted for the page only.
  */
-async function findSecurities(query: SearchQuery): Promise<FoundItems> {
+export async function findSecurities(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset } = query
   const isSeen = sql`((h.account_id, h.source) in (select id, source from visible)) is true and ${isHeldInListed(sql`h`)}`
   const { rows } = await sql<{ count: number; items: SecurityRow[] }>`

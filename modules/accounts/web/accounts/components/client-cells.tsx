@@ -8,11 +8,13 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { splitName } from '../client-pages.ts'
 
+type NameOptions = { byFirstName: boolean; portal: string; /** Why the client matches the conditions. */ reasons: readonly string[] }
+
 /**
  * Renders the name as a plain link, which the table opens within the application. A router link in each row would delay
  * rendering by a frame.
  */
-export function renderName(entry: ClientListEntry, byFirstName: boolean, portal: string): ReactNode {
+export function renderName(entry: ClientListEntry, { byFirstName, portal, reasons }: NameOptions): ReactNode {
   const { before, strong, after } = splitName(entry.name, byFirstName)
   return (
     <>
@@ -22,6 +24,11 @@ export function renderName(entry: ClientListEntry, byFirstName: boolean, portal:
         {after}
       </a>
       <span className="only-mobile sub">{entry.portfolios.map(({ type }) => type).join(', ')}</span>
+      {reasons.length > 0 && (
+        <span className="why" title={reasons.join('\n')}>
+          {reasons.join(' · ')}
+        </span>
+      )}
     </>
   )
 }

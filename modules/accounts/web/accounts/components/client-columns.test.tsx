@@ -40,7 +40,7 @@ beforeAll(() => {
 const Formats = ({ children }: { children: ReactNode }) => <FormatsProvider value={useCreateFormats()}>{children}</FormatsProvider>
 
 const renderColumns = (ids: ColumnId[]) =>
-  renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false }), { wrapper: Formats }).result.current
+  renderHook(() => useClientColumns({ ids, portal: 'p', byFirstName: false, explain: null }), { wrapper: Formats }).result.current
 
 describe('the exported file', () => {
   it('contains exactly the displayed columns', () => {
@@ -54,6 +54,20 @@ describe('the exported file', () => {
     const columns = renderColumns(listColumnIds(['change', 'change1y', 'lastSignIn', 'status']))
     const entryWithoutValue = { ...entry, value: null, change: null, change1y: null }
     expect(formatCsv(createSheet(columns, [entryWithoutValue])).split('\r\n')[1]).toBe('Ashworth Margaret,,,,,')
+  })
+})
+
+describe('the file of a segment', () => {
+  it('says why each client is included', () => {
+    i18next.addResourceBundle('en', 'translation', { clients: { conditions: { reasons: 'Why included' } } }, true, true)
+    const explain = ({ matches = [] }: ClientListEntry) => matches.map(({ text }) => `Cash in ${text}`)
+    const { result } = renderHook(() => useClientColumns({ ids: ['name', 'value'], portal: 'p', byFirstName: false, explain }), {
+      wrapper: Formats,
+    })
+    const [first] = [{ ...entry, matches: [{ text: 'SIPP' }, { text: 'ISA' }] }]
+    expect(formatCsv(createSheet(result.current, [first!]))).toContain(
+      'Client,Value,Why included\r\nAshworth Margaret,2194745.37,Cash in SIPP; Cash in ISA',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ClientListEntry } from '../../../contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Icon } from '@atrium/ui/components/icon.tsx'
@@ -17,9 +18,11 @@ type Props = {
   filter: ListFilter
   view: ClientView
   columns: readonly DataColumn<ClientListEntry>[]
+  /** Button that adds the first condition. */
+  addCondition: ReactNode
 }
 
-export function ClientFilters({ search, onSearch, filter, view, columns }: Props) {
+export function ClientFilters({ search, onSearch, filter, view, columns, addCondition }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(filter.portal)).data
   const any = { value: '', label: t('clients.any') }
@@ -71,6 +74,7 @@ export function ClientFilters({ search, onSearch, filter, view, columns }: Props
           ]}
           onChoose={set('linked')}
         />
+        {addCondition}
       </div>
       <span className="grow tools-right only-desktop">
         <button

@@ -3,12 +3,17 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
+import { failureCode } from '@atrium/ui/lib/failure'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { useStore } from '@atrium/ui/lib/store'
 import { conditionsOf, countChosen, createChoice } from '../client-choice.ts'
 import { isFiltered, searchKeys, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
 import { useClientView } from '../use-client-view.ts'
+import type { ClientCondition } from '../../../contract/client-conditions.ts'
+import { AddCondition } from '../../client-conditions/components/add-condition.tsx'
+import { ConditionBar } from '../../client-conditions/components/condition-bar.tsx'
+import { useConditions } from '../../client-conditions/use-conditions.ts'
 import { ViewTabs } from '../../client-views/components/view-tabs.tsx'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientTable } from './client-table.tsx'
@@ -33,9 +38,14 @@ export function ClientList({ portal, search, onSearch }: Props) {
   const choice = useMemo(() => createChoice(conditions), [conditions])
   const selectable = (first.data?.count ?? 0) - (first.data?.notInPortalCount ?? 0)
   const hasChoice = countChosen(useStore(choice), selectable) > 0
-  const columns = useClientColumns({ ids: view.columns, portal, byFirstName: search.by === 'first' })
+  // A list that is kept while the next one loads belongs to other conditions.
+  const described = useConditions(search.where, first.isPlaceholderData ? undefined : first.data?.conditions)
+  const columns = useClientColumns({ ids: view.columns, portal, byFirstName: search.by === 'first', explain: described.explain })
+  const currency = first.data?.totals[0]?.value.currency
+  const setConditions = (where: readonly ClientCondition[] | undefined) => onSearch({ where } as Partial<ClientSearch>)
+  const isExplained = search.where !== undefined
   return (
-    <div className={view.isCompact ? 'desk compact' : 'desk'}>
+    <div className={['desk', view.isCompact && 'compact', isExplained && 'explained'].filter(Boolean).join(' ')}>
       <ClientTotals list={first.data} />
       <ViewTabs
         portal={portal}
@@ -52,7 +62,15 @@ export function ClientList({ portal, search, onSearch }: Props) {
       </div>
       <div className="desk-bar">
         <div className="wide">
-          <ClientFilters search={search} onSearch={onSearch} filter={filter} view={view} columns={columns} />
+          <ClientFilters
+            search={search}
+            onSearch={onSearch}
+            filter={filter}
+            view={view}
+            columns={columns}
+            addCondition={!isExplained && <AddCondition portal={portal} currency={currency} onAdd={(added) => setConditions([added])} />}
+          />
+          {isExplained && <ConditionBar portal={portal} conditions={described} currency={currency} onChange={setConditions} />}
           {hasChoice ? (
             <SelectionBar store={choice} filter={filter} count={selectable} columns={columns} />
           ) : (
@@ -63,19 +81,29 @@ export function ClientList({ portal, search, onSearch }: Props) {
       </div>
       <div className="wide" aria-busy={first.isFetching}>
         {first.isError && !first.data ? (
-          <ClientsFailed error={first.error} onRetry={() => void first.refetch()} />
+          <ClientsFailed error={first.error} hasConditions={isExplained} onRetry={() => void first.refetch()} />
         ) : first.data?.count === 0 ? (
           <NobodyFound search={search} onSearch={onSearch} />
         ) : (
-          <ClientTable filter={filter} list={first.data} columns={columns} choice={choice} isCompact={view.isCompact} onSearch={onSearch} />
+          <ClientTable
+            filter={filter}
+            list={first.data}
+            columns={columns}
+            choice={choice}
+            isCompact={view.isCompact}
+            isExplained={isExplained}
+            onSearch={onSearch}
+          />
         )}
       </div>
     </div>
   )
 }
 
-function ClientsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ClientsFailed({ error, hasConditions, onRetry }: { error: unknown; hasConditions: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
+  if (hasConditions && failureCode(error) === 'invalid-request')
+    return <EmptyState title={t('clients.conditions.invalidTitle')}>{t('clients.conditions.invalid')}</EmptyState>
   return <ErrorState title={t('clients.failed')} error={error} onRetry={onRetry} />
 }
 

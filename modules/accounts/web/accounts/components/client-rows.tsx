@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { useRowWindow, WindowedRows } from '@atrium/ui/components/data-table/windowed-rows.tsx'
-import { listPages, findVisibleRows } from '../client-pages.ts'
+import { conditionBarHeight, findRowHeight, findVisibleRows, listPages } from '../client-pages.ts'
 import { clientPageQuery, pageSize, type ListFilter } from '../queries.ts'
 import { ClientStatus } from './client-status.tsx'
 
@@ -17,15 +17,17 @@ type Props = {
   isFirstLoad: boolean
   columns: readonly DataColumn<ClientListEntry>[]
   isCompact: boolean
+  /** True if rows say why the client matches, so that they are higher by a line. */
+  isExplained: boolean
   total: Money | undefined
 }
 
 const rowsOfFirstLoad = 20
 
 /** Shows the visible rows. Only this component renders while scrolling. */
-export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, total }: Props) {
+export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, isExplained, total }: Props) {
   const isMobile = useIsMobile()
-  const rowHeight = isMobile ? 72 : isCompact ? 32 : 40
+  const rowHeight = findRowHeight({ isMobile, isCompact, isExplained })
   const window = useRowWindow({ count: isFirstLoad ? rowsOfFirstLoad : count, rowHeight })
   const findEntry = useEntries(filter, window.indexes, count)
   const openRow = useOpenRow()
@@ -33,7 +35,12 @@ export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, tot
     <>
       <WindowedRows window={window} columns={columns} rowAt={findEntry} rowClass={rowClass} onClick={openRow} />
       {createPortal(
-        <ClientStatus count={count} total={total} inSight={findVisibleRows({ ...window.view, count })} isLoading={isFirstLoad} />,
+        <ClientStatus
+          count={count}
+          total={total}
+          inSight={findVisibleRows({ ...window.view, count, extraBars: isExplained ? conditionBarHeight : 0 })}
+          isLoading={isFirstLoad}
+        />,
         document.getElementById('main') ?? document.body,
       )}
     </>

@@ -2,6 +2,7 @@ import type { ClientFilter, ClientList, ClientListEntry } from '../../../contrac
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn, Sorting } from '@atrium/ui/components/data-table/columns'
+import { selectShownColumns } from '@atrium/ui/components/data-table/columns'
 import { TableHead } from '@atrium/ui/components/data-table/table-head.tsx'
 import type { ClientSearch } from '../client-search.ts'
 import type { ListFilter } from '../queries.ts'
@@ -15,12 +16,15 @@ type Props = {
   columns: readonly DataColumn<ClientListEntry>[]
   choice: ChoiceStore
   isCompact: boolean
+  /** True if rows say why the client matches. */
+  isExplained: boolean
   onSearch: (change: Partial<ClientSearch>) => void
 }
 
-export function ClientTable({ filter, list, columns, choice, isCompact, onSearch }: Props) {
+export function ClientTable({ filter, list, columns: ownColumns, choice, isCompact, isExplained, onSearch }: Props) {
   const { t } = useTranslation()
   const count = list?.count ?? 0
+  const columns = useMemo(() => selectShownColumns(ownColumns), [ownColumns])
   const order = JSON.stringify(filter)
   const allColumns = useMemo(
     () => [createSelectColumn({ store: choice, filter: JSON.parse(order) as ListFilter }), ...columns],
@@ -44,6 +48,7 @@ export function ClientTable({ filter, list, columns, choice, isCompact, onSearch
         isFirstLoad={!list}
         columns={allColumns}
         isCompact={isCompact}
+        isExplained={isExplained}
         total={list?.totals[0]?.value}
       />
     </table>

@@ -10,14 +10,20 @@ import type { Cell } from '@atrium/ui/components/sheet'
 import type { ColumnId } from '../client-columns.ts'
 import { renderChange, renderName, renderStatus, renderTypes, renderValue } from './client-cells.tsx'
 
-type Options = { ids: readonly ColumnId[]; portal: string; byFirstName: boolean }
+type Options = {
+  ids: readonly ColumnId[]
+  portal: string
+  byFirstName: boolean
+  /** Says why a client matches the conditions; null in a list without conditions. */
+  explain: ((entry: ClientListEntry) => string[]) | null
+}
 type Column = Omit<DataColumn<ClientListEntry>, 'id' | 'header'>
 
 /**
  * Returns the chosen columns of the client list. The objects stay the same, so that rows are not rendered again while
  * scrolling.
  */
-export function useClientColumns({ ids, portal, byFirstName }: Options): readonly DataColumn<ClientListEntry>[] {
+export function useClientColumns({ ids, portal, byFirstName, explain }: Options): readonly DataColumn<ClientListEntry>[] {
   const { t } = useTranslation()
   const formats = useFormats()
   return useMemo(() => {
@@ -26,7 +32,7 @@ export function useClientColumns({ ids, portal, byFirstName }: Options): readonl
       name: {
         isRowHeader: true,
         sortBy: ({ name }) => name,
-        cell: (entry) => renderName(entry, byFirstName, portal),
+        cell: (entry) => renderName(entry, { byFirstName, portal, reasons: explain?.(entry) ?? [] }),
         file: ({ name }) => name,
       },
       portfolios: { priority: 2, cell: renderTypes, file: ({ portfolios }) => portfolios.map(({ type }) => type).join(' ') },
@@ -78,8 +84,15 @@ export function useClientColumns({ ids, portal, byFirstName }: Options): readonl
       asOn: { priority: 3, cell: ({ asOn }) => asOn && formats.date(asOn), file: ({ asOn }) => asOn && { date: asOn } },
       status: { priority: 2, cell: (entry) => renderStatus(entry, t), file: ({ fault }) => fault && t(`clients.fault.${fault}`) },
     }
-    return ids.map((id) => ({ ...columns[id], id, header: t(`clients.column.${id}`), className: `col-${id}` }))
-  }, [ids, portal, byFirstName, t, formats])
+    const shown = ids.map((id) => ({ ...columns[id], id, header: t(`clients.column.${id}`), className: `col-${id}` }))
+    // The page shows the reasons below the name.
+    const reasons = explain && {
+      id: 'reasons',
+      header: t('clients.conditions.reasons'),
+      file: (entry: ClientListEntry) => explain(entry).join('; '),
+    }
+    return reasons ? [...shown, reasons] : shown
+  }, [ids, portal, byFirstName, explain, t, formats])
 }
 
 const toPenceCell = (money: ClientListEntry['value']): Cell => money && { number: roundDecimal(money.amount, 2) }

@@ -1,0 +1,55 @@
+export default {
+  recordConditions: {
+    days: 'Number of days',
+    review: {
+      title: 'Review',
+      day: 'Due by',
+      choices: { overdue: 'Overdue', 'due-within': 'Due within a number of days', 'due-by': 'Due by a day', never: 'No review yet' },
+      is: {
+        overdue: 'Review overdue',
+        'due-within_one': 'Review due within {{count}} day',
+        'due-within_other': 'Review due within {{count}} days',
+        'due-by': 'Review due by {{date}}',
+        never: 'No review yet',
+      },
+      matches: 'Review due on {{date}}',
+      overdue: 'Review was due on {{date}}',
+    },
+    task: {
+      title: 'Tasks',
+      choices: { open: 'Has an open task', overdue: 'Has an overdue task', none: 'Has no open task' },
+      matches: 'Open task: {{task}}',
+      due: '{{task}}, due {{date}}',
+      more: '{{task}}, and {{count}} more',
+    },
+    consent: {
+      title: 'Consent',
+      purpose: 'Purpose',
+      state: 'State',
+      choices: { given: 'Given', missing: 'Missing' },
+      is: { given: 'Consent given: {{purpose}}', missing: 'Consent missing: {{purpose}}' },
+      never: 'No consent recorded: {{purpose}}',
+      decisions: {
+        given: 'Consent given on {{date}}: {{purpose}}',
+        refused: 'Consent refused on {{date}}: {{purpose}}',
+        withdrawn: 'Consent withdrawn on {{date}}: {{purpose}}',
+        ended: 'Consent has ended: {{purpose}}',
+      },
+    },
+    event: {
+      title: 'Event',
+      event: 'Event',
+      state: 'State',
+      choices: { happened: 'Happened within a number of days', 'not-happened': 'Did not happen within a number of days' },
+      is: {
+        happened_one: '{{event}} within {{count}} day',
+        happened_other: '{{event}} within {{count}} days',
+        'not-happened_one': 'Not within {{count}} day: {{event}}',
+        'not-happened_other': 'Not within {{count}} days: {{event}}',
+      },
+      matches: '{{event}} on {{date}}',
+      last: '{{event}}: last on {{date}}',
+      never: '{{event}}: never',
+    },
+  },
+}
