@@ -3,6 +3,7 @@ import type en from '../en/client-conditions.ts'
 const words: typeof en = {
   from: 'Από',
   upTo: 'Έως',
+  when: 'Πότε',
   days: 'Αριθμός ημερών',
   currency: 'Νόμισμα',
   atLeast: 'από {{least}}',

@@ -3,6 +3,7 @@ import type en from '../en/client-conditions.ts'
 const words: typeof en = {
   from: 'Frá',
   upTo: 'Til',
+  when: 'Hvenær',
   days: 'Fjöldi daga',
   currency: 'Gjaldmiðill',
   atLeast: 'frá {{least}}',

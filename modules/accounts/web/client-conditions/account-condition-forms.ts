@@ -80,7 +80,7 @@ export const accountConditionForms: ConditionForms = {
       {
         name: 'is',
         type: 'choice',
-        label: t('clientConditions.lastSignIn.title'),
+        label: t('clientConditions.when'),
         choices: [
           { value: 'before', label: t('clientConditions.lastSignIn.before') },
           { value: 'within', label: t('clientConditions.lastSignIn.within') },

@@ -2,6 +2,7 @@ import type en from './en.ts'
 
 const words: typeof en = {
   recordConditions: {
+    when: 'Πότε',
     days: 'Αριθμός ημερών',
     review: {
       title: 'Επανεξέταση',

@@ -1,5 +1,6 @@
 export default {
   recordConditions: {
+    when: 'When',
     days: 'Number of days',
     review: {
       title: 'Review',

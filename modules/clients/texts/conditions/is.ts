@@ -2,6 +2,7 @@ import type en from './en.ts'
 
 const words: typeof en = {
   recordConditions: {
+    when: 'Hvenær',
     days: 'Fjöldi daga',
     review: {
       title: 'Yfirferð',

@@ -16,7 +16,7 @@ export const recordConditionForms: ConditionForms = {
       {
         name: 'is',
         type: 'choice',
-        label: t('recordConditions.review.title'),
+        label: t('recordConditions.when'),
         choices: reviewStates.map((value) => ({ value, label: t(`recordConditions.review.choices.${value}`) })),
       },
       ...(is === 'due-within' ? [{ name: 'days', type: 'number' as const, label: t('recordConditions.days') }] : []),
@@ -37,7 +37,7 @@ export const recordConditionForms: ConditionForms = {
       {
         name: 'is',
         type: 'choice',
-        label: t('recordConditions.task.title'),
+        label: t('recordConditions.consent.state'),
         choices: taskStates.map((value) => ({ value, label: t(`recordConditions.task.choices.${value}`) })),
       },
     ],

@@ -54,7 +54,7 @@ export const demoClientViews: View[] = [
       conditions: {
         linked: 'linked',
         where: [
-          { kind: 'cash-share', settings: { atLeast: '10' } },
+          { kind: 'cash-share', settings: { atLeast: '3' } },
           { kind: 'value', settings: { atLeast: '250000', atMost: null, currency: 'GBP' } },
         ],
       },
@@ -66,13 +66,13 @@ export const demoClientViews: View[] = [
   {
     portal: 'private-clients',
     by: 'beatrix-lisle',
-    name: 'Six months without login',
+    name: 'Three months without login',
     isShared: true,
     settings: {
       conditions: {
         linked: 'linked',
         where: [
-          { kind: 'last-sign-in', settings: { is: 'before', days: 180 } },
+          { kind: 'last-sign-in', settings: { is: 'before', days: 90 } },
           { kind: 'value', settings: { atLeast: '500000', atMost: null, currency: 'GBP' } },
         ],
       },

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientSearch } from '../client-search.ts'
 import { filterOptionsQuery } from '../queries.ts'
 
-type Props = { search: ClientSearch; portal: string; onSearch: (change: Partial<ClientSearch>) => void }
+type Props = {
+  search: ClientSearch
+  portal: string
+  onSearch: (change: Partial<ClientSearch>) => void
+  /** Button that adds the first condition. */
+  addCondition: ReactNode
+}
 
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 /** Shows the alphabet filter. It is one tab stop with arrow keys; letters without clients are disabled. */
-export function AlphabetFilter({ search, portal, onSearch }: Props) {
+export function AlphabetFilter({ search, portal, onSearch, addCondition }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(portal)).data
   const isByFirstName = search.by === 'first'
@@ -36,14 +42,17 @@ export function AlphabetFilter({ search, portal, onSearch }: Props) {
           </button>
         ))}
       </div>
-      <div className="by" role="group" aria-label={t('clients.by')}>
-        <span aria-hidden="true">{t('clients.by')}</span>
-        <button type="button" aria-pressed={!isByFirstName} onClick={() => setOrder(false)}>
-          {t('clients.lastName')}
-        </button>
-        <button type="button" aria-pressed={isByFirstName} onClick={() => setOrder(true)}>
-          {t('clients.firstName')}
-        </button>
+      <div>
+        {addCondition}
+        <div className="by" role="group" aria-label={t('clients.by')}>
+          <span aria-hidden="true">{t('clients.by')}</span>
+          <button type="button" aria-pressed={!isByFirstName} onClick={() => setOrder(false)}>
+            {t('clients.lastName')}
+          </button>
+          <button type="button" aria-pressed={isByFirstName} onClick={() => setOrder(true)}>
+            {t('clients.firstName')}
+          </button>
+        </div>
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ type Props = {
   filter: ListFilter
   view: ClientView
   columns: readonly DataColumn<ClientListEntry>[]
-  /** Button that adds the first condition. */
+  /** Button that adds the first condition, on a phone. */
   addCondition: ReactNode
 }
 
@@ -35,6 +35,7 @@ export function ClientFilters({ search, onSearch, filter, view, columns, addCond
     <div className="toolbar">
       <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={120} className="client-search" />
       <div className="picks">
+        {addCondition}
         <NativeSelect
           label={t('clients.type')}
           value={search.type ?? ''}
@@ -74,7 +75,6 @@ export function ClientFilters({ search, onSearch, filter, view, columns, addCond
           ]}
           onChoose={set('linked')}
         />
-        {addCondition}
       </div>
       <span className="grow tools-right only-desktop">
         <button

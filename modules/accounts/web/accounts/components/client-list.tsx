@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
+import { useIsMobile } from '@atrium/ui/lib/layout'
 import { useStore } from '@atrium/ui/lib/store'
 import { conditionsOf, countChosen, createChoice } from '../client-choice.ts'
 import { isFiltered, searchKeys, toFilter, type ClientSearch } from '../client-search.ts'
@@ -13,6 +14,7 @@ import { useClientView } from '../use-client-view.ts'
 import type { ClientCondition } from '../../../contract/client-conditions.ts'
 import { AddCondition } from '../../client-conditions/components/add-condition.tsx'
 import { ConditionBar } from '../../client-conditions/components/condition-bar.tsx'
+import { useConditionFocus } from '../../client-conditions/use-condition-focus.ts'
 import { useConditions } from '../../client-conditions/use-conditions.ts'
 import { ViewTabs } from '../../client-views/components/view-tabs.tsx'
 import { ClientFilters } from './client-filters.tsx'
@@ -44,8 +46,14 @@ export function ClientList({ portal, search, onSearch }: Props) {
   const currency = first.data?.totals[0]?.value.currency
   const setConditions = (where: readonly ClientCondition[] | undefined) => onSearch({ where } as Partial<ClientSearch>)
   const isExplained = search.where !== undefined
+  const isMobile = useIsMobile()
+  const bar = useRef<HTMLDivElement>(null)
+  useConditionFocus(bar, search.where?.length ?? 0)
+  const addCondition = !isExplained && (
+    <AddCondition portal={portal} currency={currency} isPlain={!isMobile} onAdd={(added) => setConditions([added])} />
+  )
   return (
-    <div className={['desk', view.isCompact && 'compact', isExplained && 'explained'].filter(Boolean).join(' ')}>
+    <div className={['desk', view.isCompact && 'compact', isExplained && 'has-reasons'].filter(Boolean).join(' ')}>
       <ClientTotals list={first.data} />
       <ViewTabs
         portal={portal}
@@ -60,7 +68,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
         <NonEmptyActionQueue />
         <StaffTools portal={portal} />
       </div>
-      <div className="desk-bar">
+      <div ref={bar} className="desk-bar">
         <div className="wide">
           <ClientFilters
             search={search}
@@ -68,13 +76,13 @@ export function ClientList({ portal, search, onSearch }: Props) {
             filter={filter}
             view={view}
             columns={columns}
-            addCondition={!isExplained && <AddCondition portal={portal} currency={currency} onAdd={(added) => setConditions([added])} />}
+            addCondition={isMobile && addCondition}
           />
           {isExplained && <ConditionBar portal={portal} conditions={described} currency={currency} onChange={setConditions} />}
           {hasChoice ? (
             <SelectionBar store={choice} filter={filter} count={selectable} columns={columns} />
           ) : (
-            <AlphabetFilter search={search} portal={portal} onSearch={onSearch} />
+            <AlphabetFilter search={search} portal={portal} onSearch={onSearch} addCondition={addCondition} />
           )}
           <SelectionStatus store={choice} count={selectable} />
         </div>

@@ -13,15 +13,25 @@ import { conditionFormsQuery } from '../queries.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { ConditionPanel } from './condition-panel.tsx'
 
-type Props = { portal: string; /** Main currency of the list. */ currency: string | undefined; onAdd: (condition: ClientCondition) => void }
+type Props = {
+  portal: string
+  /** Main currency of the list. */
+  currency: string | undefined
+  onAdd: (condition: ClientCondition) => void
+}
 
 /** Button that offers the kinds of conditions by topic, and then the settings of the chosen one. */
-export function AddCondition({ portal, currency, onAdd }: Props) {
+export function AddCondition({
+  portal,
+  currency,
+  onAdd,
+  isPlain = false,
+}: Props & { /** True for a button without a border. */ isPlain?: boolean }) {
   const { t } = useTranslation()
   return (
     <ConditionPanel
       label={t('clients.conditions.add')}
-      className="button add-condition"
+      className={isPlain ? 'add-condition' : 'button add-condition'}
       button={
         <>
           <Icon name="plus" small />
@@ -76,8 +86,8 @@ function NewCondition({ portal, currency, onAdd }: Props) {
         .filter(({ entries }) => entries.length > 0)
         .map(({ topic, entries }) => (
           <section key={topic}>
-            <h3>{t(`clients.conditions.topics.${topic}`)}</h3>
-            <ul>
+            <p id={`condition-topic-${topic}`}>{t(`clients.conditions.topics.${topic}`)}</p>
+            <ul aria-labelledby={`condition-topic-${topic}`}>
               {entries.map((entry) => (
                 <li key={entry.kind}>
                   <button type="button" onClick={() => setKind(entry.kind)}>
