@@ -1,4 +1,5 @@
 import { pastDays } from '@atrium/accounts/contract/client-conditions'
+import { isAmong } from '@atrium/accounts/server/client-conditions/match-reads'
 import { defineClientCondition, type ClientConditionSource } from '@atrium/accounts/server/contributions'
 import { localText } from '@atrium/domain/fields/definition'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -22,10 +23,12 @@ const event = defineClientCondition({
     const since = new Date(context.deps.clock().getTime() - days * 86_400_000)
     const name = listKinds(context).find(([code]) => code === kind)?.[1].name
     const events = sql`from events e where e.edition = ${edition.id} and e.kind = ${kind} and e.outcome = 'done'`
-    const happened = sql`a.id in (select e.account_id ${events} and e.at >= ${since} and e.account_id is not null)`
     return {
       // A kind that no module declares any more matches nobody, whether it is to have happened or not.
-      matches: name === undefined ? sql`false` : is === 'happened' ? sql<boolean>`${happened}` : sql<boolean>`not ${happened}`,
+      matches:
+        name === undefined
+          ? sql`false`
+          : isAmong(sql`select e.account_id ${events} and e.at >= ${since} and e.account_id is not null`, is === 'happened'),
       facts: sql`(select jsonb_build_object('at', e.at, 'by', (select p.name from people p where p.id = e.person_id))
         ${events} and e.account_id = a.id order by e.at desc limit 1)`,
       names: name === undefined ? {} : { event: name },

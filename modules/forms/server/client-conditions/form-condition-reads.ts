@@ -1,4 +1,5 @@
 import { pastDays } from '@atrium/accounts/contract/client-conditions'
+import { isAmong } from '@atrium/accounts/server/client-conditions/match-reads'
 import { defineClientCondition, type ClientConditionSource, type ConditionQuery } from '@atrium/accounts/server/contributions'
 import { uuid } from '@atrium/contract/schema'
 import { isPlainDate } from '@atrium/domain/calendar'
@@ -57,11 +58,11 @@ const formSent = defineClientCondition({
     const name = await findFormName(query, form)
     const since = new Date(query.context.deps.clock().getTime() - (days ?? 0) * 86_400_000)
     const inPeriod = sql<boolean>`s.submitted_at >= ${since}`
-    const sent = sql`a.id in (select account_id from ${selectSubmissions(query, { form, condition: days === null ? sql`true` : inPeriod })} sent)`
+    const sent = selectSubmissions(query, { form, condition: days === null ? sql`true` : inPeriod })
     const ofClient = selectSubmissions(query, { form, condition: sql`true`, account: sql`a.id` })
     return {
       // A form that was deleted matches nobody, whether it is to have been sent or not.
-      matches: name === null ? sql`false` : is === 'sent' ? sql<boolean>`${sent}` : sql<boolean>`not ${sent}`,
+      matches: name === null ? sql`false` : isAmong(sql`select account_id from ${sent} sent`, is === 'sent'),
       facts: sql`(select jsonb_build_object('at', sent.submitted_at, 'by', (select p.name from people p where p.id = sent.person_id))
         from ${ofClient} sent order by sent.submitted_at desc limit 1)`,
       names: name === null ? {} : { form: name },
@@ -137,7 +138,7 @@ const formAnswer = defineClientCondition({
     const labels = labelAnswers(field, person.locale)
     const chosen = listAnswers(field).find(({ value }) => value === answer)
     return {
-      matches: sql`a.id in (select n.account_id from ${newest()} n where ${compareAnswer(field, is, answer)})`,
+      matches: isAmong(sql`select n.account_id from ${newest()} n where ${compareAnswer(field, is, answer)}`),
       facts: sql`(select jsonb_build_object('at', n.submitted_at, 'text', left(coalesce(
           case jsonb_typeof(n.given) when 'array' then (
             select string_agg(coalesce(${JSON.stringify(labels)}::jsonb ->> item.value, item.value), ', ' order by item.position)
