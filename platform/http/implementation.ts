@@ -6,8 +6,7 @@ import { assertPermitted } from '../session/access.ts'
 
 const admission = os.$context<RequestContext>().middleware(({ context, next, procedure }) => {
   const { meta, route } = procedure['~orpc']
-  const { isReading } = meta as RouteMeta
-  assertPermitted(meta as RouteMeta, context, { isRead: route.method === 'GET' || isReading === true, at: context.deps.clock() })
+  assertPermitted(meta as RouteMeta, context, { isRead: route.method === 'GET', at: context.deps.clock() })
   return next()
 })
 

@@ -175,7 +175,7 @@ export const accounts = {
     .input(clientFilter)
     .output(clientList),
   search: route
-    .meta({ caller: 'staff', isReading: true })
+    .meta({ caller: 'staff' })
     .route({
       // The search uses POST, because conditions may contain answers and names, which must not appear in a URL, history or log.
       method: 'POST',
@@ -186,7 +186,7 @@ export const accounts = {
     .input(segmentFilter)
     .output(clientList),
   conditionOptions: route
-    .meta({ caller: 'staff', isReading: true })
+    .meta({ caller: 'staff' })
     .route({
       method: 'POST',
       path: '/api/portals/{portal}/client-conditions/options',

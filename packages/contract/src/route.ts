@@ -16,7 +16,7 @@ export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
  * Properties of a route. `stepUp` requires that the user has entered a password or second factor within the last minutes. `isHeavy` marks
  * responses that take much processor time or memory, such as files and complete calculations; few of them are created at once.
  * `isStream` marks a response that stays open; it takes no place of the queues. `isOpenWithoutFactor` permits staff who must first set up a stronger factor. `apiScope` permits API tokens with this scope, for which
- * there is no step-up; every other route refuses API tokens. `isReading` marks a POST that changes nothing, which an impersonation permits like a GET.
+ * there is no step-up; every other route refuses API tokens.
  */
 export type RouteMeta = {
   caller: Caller
@@ -26,7 +26,6 @@ export type RouteMeta = {
   isStream?: true
   isOpenWithoutFactor?: true
   apiScope?: ApiScope
-  isReading?: true
 }
 
 export const route = oc.$meta<RouteMeta>({ caller: 'admin' }).errors(commonErrors)

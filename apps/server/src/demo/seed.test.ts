@@ -143,9 +143,12 @@ describe('seeding the demo firm', () => {
     for (let times = 0; times < 2; times++) await ensureDemoClientViews(app.deps)
     const rows = await app.asOwner('select name, is_shared from client_views order by name')
     expect(rows).toEqual([
+      { name: 'Cash to invest', is_shared: true },
       { name: 'Clients with a pension', is_shared: true },
       { name: 'Longest since last login', is_shared: false },
       { name: 'Not linked', is_shared: true },
+      { name: 'Reviews overdue', is_shared: true },
+      { name: 'Three months without login', is_shared: true },
     ])
   })
 

@@ -187,10 +187,15 @@ describe('conditions together', () => {
     expect([status, json.code, json.issues[0]]).toEqual([400, 'invalid-request', expect.objectContaining({ path, code })])
   })
 
-  test('they read only, so that they are permitted while the portal is viewed as a client', async () => {
+  test('are refused while the portal is viewed as a client, like every other request by POST', async () => {
     const cookie = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie, body: { account: ashworth, reason: 'client-care' } })
-    expect(namesOf(await find([portfolios(1)], cookie))).toContain('Margaret Ashworth')
+    expect((await search([portfolios(1)], cookie)).json.code).toBe('read-only-impersonation')
+    const options = { kind: 'form-sent', setting: 'form' }
+    expect((await app.call('POST', `/api/portals/${portal}/client-conditions/options`, { cookie, body: options })).json.code).toBe(
+      'read-only-impersonation',
+    )
+    expect((await list(cookie)).count).toBeGreaterThan(0)
   })
 })
 

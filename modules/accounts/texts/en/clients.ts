@@ -81,6 +81,7 @@ export default {
     unknown: 'Condition no longer available',
     invalidTitle: 'This list cannot be shown',
     invalid: 'One of the conditions is incomplete, or is not available to you. Change or remove it.',
+    viewing: 'Conditions are not available while you view the portal as a client. End the view, or remove the conditions.',
     topics: {
       account: 'Account',
       people: 'People',

@@ -83,6 +83,7 @@ const words: typeof en = {
     unknown: 'Skilyrði sem er ekki lengur til',
     invalidTitle: 'Ekki er hægt að sýna þennan lista',
     invalid: 'Eitt skilyrðanna er ófullgert eða þér ekki heimilt. Breyttu því eða fjarlægðu það.',
+    viewing: 'Skilyrði eru ekki í boði á meðan þú skoðar gáttina sem viðskiptavinur. Ljúktu skoðuninni eða fjarlægðu skilyrðin.',
     topics: {
       account: 'Reikningur',
       people: 'Fólk',

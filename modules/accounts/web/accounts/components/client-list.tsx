@@ -110,8 +110,10 @@ export function ClientList({ portal, search, onSearch }: Props) {
 
 function ClientsFailed({ error, hasConditions, onRetry }: { error: unknown; hasConditions: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
-  if (hasConditions && failureCode(error) === 'invalid-request')
-    return <EmptyState title={t('clients.conditions.invalidTitle')}>{t('clients.conditions.invalid')}</EmptyState>
+  const reason = { 'invalid-request': t('clients.conditions.invalid'), 'read-only-impersonation': t('clients.conditions.viewing') }[
+    failureCode(error) as string
+  ]
+  if (hasConditions && reason) return <EmptyState title={t('clients.conditions.invalidTitle')}>{reason}</EmptyState>
   return <ErrorState title={t('clients.failed')} error={error} onRetry={onRetry} />
 }
 
