@@ -25,7 +25,8 @@ type View = {
   margin: number
   rowHeight: number
   count: number
-  /** Height of further sticky bars. */ extraBars?: number
+  /** Height of further sticky bars. */
+  extraBars?: number
 }
 
 /** Returns the numbers, starting from one, of the first and last row visible between the bars. */

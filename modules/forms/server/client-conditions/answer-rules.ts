@@ -2,10 +2,9 @@ import type { ConditionOption } from '@atrium/accounts/contract/client-condition
 import { isStored, isVisible } from '@atrium/domain/fields/access'
 import { localText, type FieldDefinition, type Locale, type LocalText } from '@atrium/domain/fields/definition'
 import { listOptionValues } from '@atrium/domain/fields/options'
-import { findFieldType } from '@atrium/domain/fields/registry'
 import type { CompiledForm } from '@atrium/domain/forms/compile-form'
 
-/** How answers to a type of field are compared. Types that are not listed, such as files and tables, cannot be used. */
+/** How answers to a type of field are compared. Types that are not listed, such as files and passwords, cannot be used. */
 const entryByType: Readonly<Record<string, NonNullable<ConditionOption['entry']>>> = {
   text: 'text',
   textarea: 'text',
@@ -27,11 +26,11 @@ const yesNo: readonly { value: string; label: LocalText }[] = [
 
 export type AnswerField = { name: string; label: LocalText; entry: NonNullable<ConditionOption['entry']>; field: FieldDefinition }
 
-/** Lists the fields whose answers a reviewer may read and compare. Answers in repeated fieldsets, and secret ones, cannot be compared. */
+/** Lists the fields whose answers a reviewer may read and compare. Answers in repeated fieldsets cannot be compared. */
 export const listAnswerFields = ({ fields }: CompiledForm, isAdmin: boolean): AnswerField[] =>
   fields.flatMap(({ name, field, isRepeated }): AnswerField[] => {
     const entry = entryByType[field.type]
-    const isReadable = isStored(field) && isVisible(field, isAdmin) && !findFieldType(field.type)?.isSecret
+    const isReadable = isStored(field) && isVisible(field, isAdmin)
     return entry === undefined || isRepeated || !isReadable ? [] : [{ name, label: field.label ?? name, entry, field }]
   })
 

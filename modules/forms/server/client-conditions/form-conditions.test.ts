@@ -164,6 +164,17 @@ describe('a condition on an answer', () => {
     expect(await answer('limit', 'equals', 'high')).toEqual([])
     expect(await answer('secret', 'equals', 'abc', admin)).toEqual([])
     expect(namesOf(await answer('limit', 'equals', 'high', admin))).toContain('Margaret Ashworth')
+    // A question that becomes public later does not reveal the internal answers of an earlier version.
+    const item = (await app.get(`/api/collections/forms/items/${form}`, { cookie: admin })).json
+    const open = JSON.parse(JSON.stringify(steps).replace(',"internal":true', '')) as unknown
+    const saved = await app.call('PATCH', `/api/collections/forms/items/${form}`, {
+      cookie: admin,
+      body: { version: item.version, values: { definition: { steps: open } } },
+    })
+    expect((await calls.publish(saved.json)).status).toBe(200)
+    expect(await fields(companyAdmin)).toContain('limit')
+    expect(await answer('limit', 'equals', 'high')).toEqual([])
+    expect(namesOf(await answer('limit', 'equals', 'high', admin))).toContain('Margaret Ashworth')
     expect((await options('form-answer', 'answer', companyAdmin, { form, field: 'plans' })).json.items).toEqual([
       plan,
       { value: 'annuity', label: 'Annuity' },

@@ -82,7 +82,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
           {hasChoice ? (
             <SelectionBar store={choice} filter={filter} count={selectable} columns={columns} />
           ) : (
-            <AlphabetFilter search={search} portal={portal} onSearch={onSearch} addCondition={addCondition} />
+            <AlphabetFilter search={search} portal={portal} onSearch={onSearch} addCondition={!isMobile && addCondition} />
           )}
           <SelectionStatus store={choice} count={selectable} />
         </div>
