@@ -1,4 +1,5 @@
 import { currency, decimal, plainDate } from '@atrium/contract/schema'
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { clientRelations, signInStates } from '../../contract/client-condition-terms.ts'
@@ -57,7 +58,7 @@ const relation = defineClientCondition({
   prepare: ({ view: { today } }, { relations, has }) => {
     const related = sql`from account_people ap join people p on p.id = ap.person_id
       where ap.account_id = a.id and ap.relation = any (${relations}::text[])
-        and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)`
+        and ${isCurrentOn(sql`ap`, today)}`
     return {
       matches: sql`${has ? sql`` : sql`not `}exists (select ${related})`,
       facts: sql`(select jsonb_build_object('codes', jsonb_agg(distinct ap.relation), 'text', string_agg(distinct p.name, ', ')) ${related})`,

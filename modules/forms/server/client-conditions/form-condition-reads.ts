@@ -6,6 +6,7 @@ import { isPlainDate } from '@atrium/domain/calendar'
 import { localText } from '@atrium/domain/fields/definition'
 import { isUuid } from '@atrium/domain/fields/ids'
 import { compileForm, type CompiledForm } from '@atrium/domain/forms/compile-form'
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
@@ -33,7 +34,7 @@ function selectSubmissions(
     where s.account_id is not null and ${sent} ${ofAccount(sql`s.account_id`)}
     union all
     select ap.account_id, s.submitted_at, s.answers, s.person_id from form_submissions s join account_people ap on ap.person_id = s.person_id
-      and ap.relation = any (${ownRelations}::text[]) and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)
+      and ap.relation = any (${ownRelations}::text[]) and ${isCurrentOn(sql`ap`, today)}
     where s.account_id is null and ${sent} ${ofAccount(sql`ap.account_id`)}
   )`
 }
