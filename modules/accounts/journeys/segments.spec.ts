@@ -13,6 +13,7 @@ test('an adviser finds clients by a condition, sees why each matches, and saves 
   const panel = page.getByRole('dialog', { name: 'Add condition' })
   await expect(panel.getByRole('button', { name: 'Value of the account' })).toBeFocused()
   await expect(panel.getByRole('button', { name: 'Answer to a form' })).toHaveCount(0)
+  await expectAccessibleInThemes(page)
   await panel.getByRole('button', { name: 'Value of the account' }).press('Enter')
   await expect(panel.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await expect(panel.getByRole('textbox', { name: 'From' })).toBeFocused()

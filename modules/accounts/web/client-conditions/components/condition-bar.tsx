@@ -66,7 +66,7 @@ function ConditionChip({ portal, condition, onChange, onRemove }: ChipProps) {
           button={
             <>
               {isMissing && <Icon name="warning" small />}
-              <span>{isMissing ? t('clients.conditions.missing', { condition: form.title({ t, formats }) }) : text}</span>
+              <span title={text}>{isMissing ? t('clients.conditions.missing', { condition: form.title({ t, formats }) }) : text}</span>
             </>
           }
         >
