@@ -1,4 +1,4 @@
-import { content, folders } from '@atrium/demo/firm/content'
+import { content, folders, ledgerContent } from '@atrium/demo/firm/content'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { editions } from '@atrium/editions/registry'
@@ -117,7 +117,7 @@ describe('seeding the demo firm', () => {
     const counts = await app.asOwner(
       'select collection, count(*)::int as count from collection_items group by collection order by collection',
     )
-    const seeded = [...folders, ...content, ...demoMedia.map(() => ({ collection: 'media' }))]
+    const seeded = [...folders, ...content, ...ledgerContent, ...demoMedia.map(() => ({ collection: 'media' }))]
     expect(Object.fromEntries(counts.map(({ collection, count }) => [collection, count]))).toEqual(
       Object.fromEntries([...Map.groupBy(seeded, ({ collection }) => collection)].map(([name, items]) => [name, items.length])),
     )
