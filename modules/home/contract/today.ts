@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
-import { todayKinds } from './today-terms.ts'
+import { assetDivisions, todayKinds } from './today-terms.ts'
 import { currency, decimal, identifier, instant, money, plainDate } from '@atrium/contract/schema'
 
 export const todayKind = z.enum(todayKinds)
@@ -92,6 +92,42 @@ export const today = {
         ),
         otherCurrencies: z.array(money),
         types: z.array(z.object({ type: shownPortfolioType, value: decimal, share: decimal, portfolios: z.int() })),
+        currency: z.nullable(currency),
+      }),
+    ),
+  assetParts: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/assets/{by}',
+      tags: ['home'],
+      summary: 'List assets under advice by client or group, the largest first, with their change over twelve months',
+    })
+    .input(
+      z.object({
+        portal: identifier,
+        by: z.enum(assetDivisions),
+        offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
+        limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            /** Id of the account or group. Null, as the name, for clients without a group. */
+            id: z.nullable(z.string()),
+            name: z.nullable(z.string()),
+            value: decimal,
+            /** Fraction of all assets in the currency. A client of several groups counts in each, so shares of groups may exceed 1 in sum. */
+            share: decimal,
+            newMoney: decimal,
+            movement: decimal,
+            portfolios: z.int(),
+          }),
+        ),
+        count: z.int(),
+        /** Null if no values are stored yet. */
         currency: z.nullable(currency),
       }),
     ),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listByOffset } from '@atrium/ui/lib/list-source'
-import type { TodayKind } from '../contract/today-terms.ts'
+import type { AssetDivision, TodayKind } from '../contract/today-terms.ts'
 import { api } from './api.ts'
 
 const staleTime = 60_000
@@ -10,6 +10,14 @@ export const todayQuery = (portal: string) =>
 
 export const assetsQuery = (portal: string) =>
   queryOptions({ queryKey: ['today', 'assets', portal], queryFn: () => api.today.assets({ portal }), staleTime })
+
+/** Assets under advice by client or group. */
+export const assetPartsSource = listByOffset({
+  key: ['today', 'asset-parts'],
+  pageSize: 10,
+  read: ({ portal, by }: { portal: string; by: AssetDivision }, page) => api.today.assetParts({ portal, by, ...page }),
+  staleMs: staleTime,
+})
 
 /** All items of one kind. */
 export const kindSource = listByOffset({

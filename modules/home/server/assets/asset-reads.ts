@@ -3,6 +3,7 @@ import { daysAfter, plainDate } from '@atrium/domain/calendar'
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, sum, zero } from '@atrium/domain/decimal'
 import {
+  listAssetParts,
   listDailyValues,
   listTypeTotals,
   type DayTotal,
@@ -10,6 +11,7 @@ import {
   type TypeTotal,
 } from '@atrium/investments/server/stored-holdings/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
+import type { AssetDivision } from '../../contract/today-terms.ts'
 import type { Transacting } from '@atrium/platform/db/scope'
 
 const months = 12
@@ -29,9 +31,7 @@ export function listMonthEnds(today: string): string[] {
 export async function readAssets(transaction: Transacting, scope: PortalScope, view: StoredValueView) {
   const days = listMonthEnds(view.today)
   const totals = await listDailyValues(transaction, scope, view, { days })
-  const latest = totals
-    .filter(({ on, portfolios }) => on === days.at(-1) && portfolios > 0)
-    .toSorted((one, other) => other.portfolios - one.portfolios || one.currency.localeCompare(other.currency))
+  const latest = sortCurrencies(totals.filter(({ on }) => on === days.at(-1)))
   const [main] = latest
   if (!main) return { total: null, points: [], otherCurrencies: [], types: [], currency: null }
   const currency = main.currency as Currency
@@ -53,6 +53,40 @@ export async function readAssets(transaction: Transacting, scope: PortalScope, v
   }
 }
 
+/** Reads one page of the assets by client or group, in the currency of {@link readAssets}, with their change over the same twelve months. */
+export async function readAssetParts(
+  transaction: Transacting,
+  scope: PortalScope,
+  view: StoredValueView,
+  page: { by: AssetDivision; offset: number; limit: number },
+) {
+  const days = listMonthEnds(view.today)
+  const [before, on] = [days[0]!, days.at(-1)!]
+  const [main] = sortCurrencies(await listDailyValues(transaction, scope, view, { days: [on] }))
+  if (!main) return { items: [], count: 0, currency: null }
+  const currency = main.currency as Currency
+  const { parts, count } = await listAssetParts(transaction, scope, view, { ...page, days: [before, on], currency })
+  const total = new Decimal(main.value)
+  const items = parts.map(({ id, name, value, valueBefore, newMoney, portfolios }) => ({
+    id,
+    name,
+    value,
+    share: toShare(new Decimal(value), total),
+    newMoney,
+    movement: decimalText(new Decimal(value).minus(valueBefore).minus(newMoney)),
+    portfolios,
+  }))
+  return { items, count, currency }
+}
+
+/** Sorts the totals of a day by the number of portfolios, without currencies that no portfolio has any more. */
+const sortCurrencies = (totals: readonly DayTotal[]): DayTotal[] =>
+  totals
+    .filter(({ portfolios }) => portfolios > 0)
+    .toSorted((one, other) => other.portfolios - one.portfolios || one.currency.localeCompare(other.currency))
+
+const toShare = (value: Decimal, total: Decimal): string => decimalText(total.isZero() ? zero : value.div(total))
+
 /** Divides the change since the point before into net new money and market movement. */
 function toPoint({ on, value, flowTotal }: DayTotal, before: DayTotal | undefined) {
   if (!before) return { on, value, newMoney: null, movement: null }
@@ -71,7 +105,7 @@ function toTypes(totals: readonly TypeTotal[], total: Decimal) {
       return {
         type,
         value: decimalText(value),
-        share: decimalText(total.isZero() ? zero : value.div(total)),
+        share: toShare(value, total),
         portfolios: own.reduce((count, { portfolios }) => count + portfolios, 0),
       }
     })

@@ -1,3 +1,4 @@
+import type { StoredValueView } from '@atrium/investments/server/stored-holdings/reads'
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -6,7 +7,7 @@ import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { today as todayContract } from '../../contract/today.ts'
 import { todayKinds } from '../../contract/today-terms.ts'
-import { readAssets } from '../assets/asset-reads.ts'
+import { readAssetParts, readAssets } from '../assets/asset-reads.ts'
 import type { TodayQuery, TodaySource } from '../contributions.ts'
 
 const today = implementContract(todayContract)
@@ -39,8 +40,21 @@ const kind = today.kind.handler(async ({ input, context }) => {
 
 const assets = today.assets.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
-  const view = { ...createView(context, scope), standardSource: context.deps.providers.findSource(context.edition, null) }
+  const view = createStoredView(context, scope)
   return withTenant(context.deps.db, scope.edition.actor, (transaction) => readAssets(transaction, scope, view))
+})
+
+const assetParts = today.assetParts.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const view = createStoredView(context, scope)
+  // The groups of clients are records of the firm (decision 46).
+  if (input.by === 'groups' && isOutsideProfessional(view.person)) return { items: [], count: 0, currency: null }
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readAssetParts(transaction, scope, view, input))
+})
+
+const createStoredView = (context: RequestContext, scope: PortalScope): StoredValueView => ({
+  ...createView(context, scope),
+  standardSource: context.deps.providers.findSource(context.edition, null),
 })
 
 const createView = ({ edition }: RequestContext, scope: PortalScope): StaffView => ({
@@ -66,4 +80,4 @@ const inTransaction = <Result>(
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> => withTenant(context.deps.db, scope.edition.actor, (transaction) => work({ transaction, context, scope, view }))
 
-export const todayRoutes = { list, kind, assets }
+export const todayRoutes = { list, kind, assets, assetParts }

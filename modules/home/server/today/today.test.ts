@@ -170,6 +170,39 @@ describe('the list for today', () => {
 })
 
 describe('assets under advice', () => {
+  test('are listed by client and by group, with shares and changes that add up to the totals, in pages and within the scope of the caller', async () => {
+    await app.asOwner(
+      `update portfolio_daily_values set flow_total = flow_total + 25 where portfolio_id = 'T-1' and valued_on > current_date - 40`,
+    )
+    const { total, points } = (await app.get(`${path}/assets`, { cookie: adviser })).json
+    const { items, count, currency } = (await app.get(`${path}/assets/clients`, { cookie: adviser })).json
+    expect([count, currency, items.map(({ name }: { name: string }) => name)]).toEqual([
+      2,
+      'GBP',
+      ['Geoffrey Tillotson', 'Margaret Ashworth'],
+    ])
+    type Part = Record<'value' | 'share' | 'newMoney' | 'movement', string>
+    const add = (parts: Part[], figure: keyof Part) => parts.reduce((sum, part) => sum + Number(part[figure]), 0)
+    const addPoints = (figure: 'newMoney' | 'movement') =>
+      points.slice(1).reduce((sum: number, point: Part) => sum + Number(point[figure]), 0)
+    expect(add(items, 'value')).toBeCloseTo(Number(total.value.amount), 6)
+    expect(add(items, 'share')).toBeCloseTo(1, 12)
+    for (const figure of ['newMoney', 'movement'] as const) expect(add(items, figure)).toBeCloseTo(addPoints(figure), 6)
+    const second = (await app.get(`${path}/assets/clients?limit=1&offset=1`, { cookie: adviser })).json
+    expect([second.count, second.items]).toEqual([2, items.slice(1)])
+    const groups = (await app.get(`${path}/assets/groups`, { cookie: adviser })).json
+    const [group] = await app.asOwner(`select g.name from client_group_members m join client_groups g on g.id = m.group_id
+      where m.account_id = '${ashworth}' and g.is_active limit 1`)
+    expect(groups.items.map(({ name }: { name: string | null }) => name)).toContain(group?.['name'])
+    expect((await app.get(`${path}/assets/clients`, { cookie: await app.signIn('tobias-hartnell') })).json).toEqual({
+      items: [],
+      count: 0,
+      currency: null,
+    })
+    expect((await app.get(`${path}/assets/groups`, { cookie: await app.signIn('naomi-feldmann') })).json.items).toEqual([])
+    expect((await app.get(`${path}/assets/portfolios`, { cookie: adviser })).status).toBe(400)
+  })
+
   test('divide the change of each month into net new money and market movement, without a difference', async () => {
     const { json } = await app.get(`${path}/assets`, { cookie: adviser })
     expect(json.points.length).toBeGreaterThanOrEqual(12)

@@ -60,6 +60,11 @@ export default {
   movement: 'Market movement',
   movementHelp: 'Net new money is what clients paid in less what they took out. Market movement is the rest of the change, after charges.',
   elsewhere: 'In other currencies: {{amounts}}',
+  divideBy: 'Divide by',
+  divisions: { types: 'Type', groups: 'Group', clients: 'Client' },
+  by: { groups: 'By group of clients', clients: 'By client' },
+  noGroup: 'No group',
+  groupsHelp: 'A client of several groups counts in each of them.',
   byType: 'By type of portfolio',
   type: 'Type',
 }

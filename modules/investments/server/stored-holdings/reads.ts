@@ -136,3 +136,61 @@ export async function listTypeTotals(
     group by p.type`.execute(transaction)
   return rows
 }
+
+/** What a part of the assets is: a client, or a group of clients. */
+export type AssetPartKind = 'clients' | 'groups'
+
+/** Assets of a client or group on a day, and their change since an earlier day. `id` and `name` are null for clients without a group. */
+export type AssetPart = {
+  id: string | null
+  name: string | null
+  value: string
+  /** Value on the earlier day, and net flows since. The rest of the change is market movement. */
+  valueBefore: string
+  newMoney: string
+  portfolios: number
+}
+
+export type AssetPartQuery = {
+  by: AssetPartKind
+  /** The day of the change's beginning, and the day of the values. */
+  days: readonly [string, string]
+  currency: string
+  offset: number
+  limit: number
+}
+
+/**
+ * Lists one page of the assets of a portal in one currency by client or group within the caller's scope, the largest first. A client of several
+ * groups counts in each. `count` is the number of all parts.
+ */
+export async function listAssetParts(
+  transaction: Transacting,
+  { portalId }: PortalScope,
+  view: StoredValueView,
+  { by, days: [before, on], currency, offset, limit }: AssetPartQuery,
+): Promise<{ parts: AssetPart[]; count: number }> {
+  const groups = sql`left join (client_group_members m join client_groups g on g.id = m.group_id and g.is_active) on m.account_id = own.account_id`
+  const part = by === 'clients' ? { id: sql`own.account_id`, name: sql`own.name` } : { id: sql`g.id`, name: sql`g.name` }
+  const { rows } = await sql<AssetPart & { count: number }>`
+    with own as materialized (
+      select p.edition, p.id, p.account_id, a.name, p.seen_at, ${isListed(sql`p`)} as is_listed
+      from portfolios p join accounts a on a.id = p.account_id join portals portal on portal.id = a.portal_id
+      where a.portal_id = ${portalId} and a.is_active and ${isCurrentSource(sql`p`, view.standardSource)}
+        and ${isVisibleToStaff(view.person, view.edition, view.today)}
+    ), valued as materialized (
+      select p.account_id, p.name, wanted.day = ${on} as is_now, sum(v.value) as value, sum(v.flow_total) as flow_total,
+        (count(*) filter (where v.is_present))::int as portfolios
+      from unnest(${[before, on]}::date[]) as wanted (day) cross join own p cross join lateral (${valueOn(sql`wanted.day`, sql`p.is_listed`)}) v
+      where v.currency = ${currency} group by p.account_id, p.name, wanted.day
+    ), parts as (
+      select ${part.id} as id, ${part.name} as name, coalesce(sum(own.value) filter (where own.is_now), 0) as value,
+        coalesce(sum(own.value) filter (where not own.is_now), 0) as "valueBefore",
+        coalesce(sum(own.flow_total) filter (where own.is_now), 0) - coalesce(sum(own.flow_total) filter (where not own.is_now), 0) as "newMoney",
+        coalesce(sum(own.portfolios) filter (where own.is_now), 0)::int as portfolios
+      from valued own ${by === 'groups' ? groups : sql``} group by 1, 2
+    )
+    select id, name, value::text, "valueBefore"::text, "newMoney"::text, portfolios, count(*) over ()::int as count
+    from parts where portfolios > 0 order by parts.value desc, name, id limit ${limit} offset ${offset}`.execute(transaction)
+  return { parts: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
+}

@@ -9,14 +9,15 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import type { api } from '../../api.ts'
+import { AssetDivisions } from './asset-divisions.tsx'
 
 type Assets = Awaited<ReturnType<typeof api.today.assets>>
 type Points = Assets['points']
 
-/** Assets under advice: the total, twelve months with net new money apart from market movement, and types of portfolio. */
-export function AssetsPanel({ assets }: { assets: Assets }) {
+/** Assets under advice: the total, twelve months with net new money apart from market movement, and by type, group or client. */
+export function AssetsPanel({ portal, assets }: { portal: string; assets: Assets }) {
   const { t } = useTranslation()
-  const { date, money, amount, rate } = useFormats()
+  const { date, money, amount } = useFormats()
   const { total, currency, points, otherCurrencies, types } = assets
   if (!total || !currency) {
     return (
@@ -43,29 +44,7 @@ export function AssetsPanel({ assets }: { assets: Assets }) {
       {otherCurrencies.length > 0 && (
         <p className="muted">{t('today.elsewhere', { amounts: otherCurrencies.map((one) => money(one)).join(', ') })}</p>
       )}
-      <table className="assets-types">
-        <caption className="visually-hidden">{t('today.byType')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('today.type')}</th>
-            <th scope="col" className="n">
-              {t('today.value')}
-            </th>
-            <th scope="col" className="n">
-              {t('today.share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {types.map(({ type, value, share }) => (
-            <tr className="row" key={type}>
-              <th scope="row">{t(`portfolioTypes.${type}`)}</th>
-              <td className="n strong">{amount(value, currency, undefined, 0)}</td>
-              <td className="n">{rate(share, 'negative')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AssetDivisions portal={portal} types={types} currency={currency} />
     </section>
   )
 }

@@ -45,7 +45,7 @@ export function TodayView({ portal, list: { today, groups } }: Props) {
           </div>
         </section>
         <Panel query={assets} failure={t('today.assetsFailed')} skeleton={<TableSkeleton rows={6} />}>
-          {(data) => <AssetsPanel assets={data} />}
+          {(data) => <AssetsPanel portal={portal} assets={data} />}
         </Panel>
       </div>
     </div>

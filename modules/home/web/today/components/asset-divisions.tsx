@@ -1,0 +1,133 @@
+import type { Currency } from '@atrium/domain/currency'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
+import { Change } from '@atrium/ui/components/figure.tsx'
+import { Segmented } from '@atrium/ui/components/segmented.tsx'
+import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
+import { useList } from '@atrium/ui/lib/use-list'
+import type { api } from '../../api.ts'
+import { assetDivisions, type AssetDivision } from '../../../contract/today-terms.ts'
+import { assetPartsSource } from '../../queries.ts'
+
+type Types = Awaited<ReturnType<typeof api.today.assets>>['types']
+type Props = { portal: string; types: Types; currency: Currency }
+
+const divisions = ['types', ...assetDivisions] as const
+
+/** Assets by type of portfolio, group or client. Each leads to its clients. */
+export function AssetDivisions({ portal, types, currency }: Props) {
+  const { t } = useTranslation()
+  const [by, setBy] = useState<(typeof divisions)[number]>('types')
+  return (
+    <div className="asset-divisions">
+      <Segmented
+        label={t('today.divideBy')}
+        value={by}
+        choices={divisions.map((value) => ({ value, label: t(`today.divisions.${value}`) }))}
+        onChoose={setBy}
+      />
+      {by === 'types' ? (
+        <TypeTable portal={portal} types={types} currency={currency} />
+      ) : (
+        <PartTable key={by} portal={portal} by={by} currency={currency} />
+      )}
+    </div>
+  )
+}
+
+function TypeTable({ portal, types, currency }: Props) {
+  const { t } = useTranslation()
+  const { amount, rate } = useFormats()
+  return (
+    <Table caption={t('today.byType')} name={t('today.type')}>
+      {types.map(({ type, value, share }) => (
+        <tr className="row" key={type}>
+          <th scope="row">
+            <Link to={clientsPath(portal)} search={{ type } as never}>
+              {t(`portfolioTypes.${type}`)}
+            </Link>
+          </th>
+          <td className="n strong">{amount(value, currency, undefined, 0)}</td>
+          <td className="n">{rate(share, 'negative')}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function PartTable({ portal, by, currency }: { portal: string; by: AssetDivision; currency: Currency }) {
+  const { t } = useTranslation()
+  const { amount, rate } = useFormats()
+  const list = useList(assetPartsSource, { portal, by })
+  if (list.state === 'failed') return <ErrorState title={t('today.assetsFailed')} error={list.error} onRetry={list.retry} />
+  if (list.state === 'loading') return <TableSkeleton rows={6} />
+  return (
+    <>
+      <PagedList list={list} failure={t('today.assetsFailed')} empty={<EmptyState title={t('today.noAssets')} />} more={t('today.more')}>
+        {(parts) => (
+          <Table caption={t(`today.by.${by}`)} name={t(`today.divisions.${by}`)} hasChange>
+            {parts.map(({ id, name, value, share, newMoney, movement }) => (
+              <tr className="row" key={id ?? 'none'}>
+                <th scope="row">
+                  {id === null || name === null ? (
+                    t('today.noGroup')
+                  ) : by === 'clients' ? (
+                    <Link to={accountPath(portal, id)}>{name}</Link>
+                  ) : (
+                    <Link to={clientsPath(portal)} search={{ group: id } as never}>
+                      {name}
+                    </Link>
+                  )}
+                </th>
+                <td className="n strong">{amount(value, currency, undefined, 0)}</td>
+                <td className="n">{rate(share, 'negative')}</td>
+                <td className="n">
+                  <Change amount={newMoney} currency={currency} decimals={0} />
+                </td>
+                <td className="n">
+                  <Change amount={movement} currency={currency} decimals={0} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PagedList>
+      <p className="muted">{by === 'groups' ? `${t('today.movementHelp')} ${t('today.groupsHelp')}` : t('today.movementHelp')}</p>
+    </>
+  )
+}
+
+function Table({
+  caption,
+  name,
+  hasChange = false,
+  children,
+}: {
+  caption: string
+  name: string
+  hasChange?: boolean
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const figures = [t('today.value'), t('today.share'), ...(hasChange ? [t('today.newMoney'), t('today.movement')] : [])]
+  return (
+    <table className="assets-types">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          {figures.map((figure) => (
+            <th scope="col" className="n" key={figure}>
+              {figure}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
