@@ -4,6 +4,7 @@ export const todayKinds = [
   'task-due',
   'link-request',
   'form-overdue',
+  'form-waiting',
   'proposal-expiring',
   'large-movement',
   'high-cash',

@@ -9,6 +9,7 @@ export function itemPath(portal: string, kind: TodayKind, { account, id }: Today
   const client = accountPath(portal, account)
   if (kind === 'review-due') return `${client}/review`
   if (kind === 'form-overdue') return `${client}/forms`
+  if (kind === 'form-waiting') return `/submissions/${id}`
   if (kind === 'proposal-expiring') return `${client}/proposals/${id}`
   return kind === 'drift' || kind === 'high-cash' ? `${client}/proposals` : client
 }

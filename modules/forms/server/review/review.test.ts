@@ -114,6 +114,22 @@ describe('a form with rules of the review', () => {
     expect((await save('Approved')).status).toBe(200)
   })
 
+  test('is in the list for today of those who review it, until it is released', async () => {
+    const readWaiting = async (cookie: string) =>
+      (await app.get('/api/portals/private-clients/today/form-waiting?limit=100', { cookie })).json as {
+        items: { id: string }[]
+        count: number
+      }
+    const form = await calls.publishForm()
+    const submission = randomUUID()
+    expect((await calls.submit(form, { reason: 'moved' }, { id: submission })).status).toBe(200)
+    const found = (await readWaiting(admin)).items.find(({ id }) => id === submission)
+    expect(found).toMatchObject({ client: 'Margaret Ashworth', text: (await calls.getForm(form)).json.name, at: expect.any(String) })
+    expect(await readWaiting(await app.signIn('eleanor-whitcombe'))).toEqual({ items: [], count: 0 })
+    await app.asOwner(`update form_work set step = 'Released' where submission_id = '${submission}'`)
+    expect((await readWaiting(admin)).items.map(({ id }) => id)).not.toContain(submission)
+  })
+
   test('reminds once of each step that is overdue: the assignee, and of a regulatory deadline as such', async () => {
     const name = (await calls.getForm(form)).json.name
     const find = async () =>

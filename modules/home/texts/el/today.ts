@@ -17,6 +17,7 @@ const words: typeof en = {
     'task-due': 'Οι εργασίες σας',
     'link-request': 'Λογαριασμοί προς σύνδεση',
     'form-overdue': 'Φόρμες που δεν στάλθηκαν',
+    'form-waiting': 'Φόρμες προς έλεγχο',
     'proposal-expiring': 'Προτάσεις που λήγουν',
     'large-movement': 'Μεγάλες μεταβολές',
     'high-cash': 'Μετρητά 10% ή περισσότερο',
@@ -27,6 +28,7 @@ const words: typeof en = {
     'task-due': '{{text}}, έως {{on}}',
     'link-request': 'Αίτημα από {{text}}, {{at}}',
     'form-overdue': '{{text}}, έως {{on}}',
+    'form-waiting': '{{text}}, παραλήφθηκε {{at}}',
     'proposal-expiring': '{{text}}, ισχύει έως {{on}}',
   },
   links: {
@@ -34,6 +36,7 @@ const words: typeof en = {
     'task-due': 'Άνοιγμα',
     'link-request': 'Σύνδεση',
     'form-overdue': 'Υπενθύμιση',
+    'form-waiting': 'Έλεγχος',
     'proposal-expiring': 'Άνοιγμα',
   },
   client: 'Πελάτης',

@@ -15,6 +15,7 @@ export default {
     'task-due': 'Your tasks',
     'link-request': 'Accounts to link',
     'form-overdue': 'Forms not yet sent',
+    'form-waiting': 'Forms to review',
     'proposal-expiring': 'Proposals expiring soon',
     'large-movement': 'Large movements',
     'high-cash': 'Cash of 10% or more',
@@ -25,6 +26,7 @@ export default {
     'task-due': '{{text}}, due {{on}}',
     'link-request': 'Asked by {{text}}, {{at}}',
     'form-overdue': '{{text}}, due {{on}}',
+    'form-waiting': '{{text}}, received {{at}}',
     'proposal-expiring': '{{text}}, valid until {{on}}',
   },
   links: {
@@ -32,6 +34,7 @@ export default {
     'task-due': 'Open',
     'link-request': 'Link',
     'form-overdue': 'Remind',
+    'form-waiting': 'Review',
     'proposal-expiring': 'Open',
   },
   client: 'Client',

@@ -17,6 +17,7 @@ const words: typeof en = {
     'task-due': 'Verkefnin þín',
     'link-request': 'Reikningar sem á að tengja',
     'form-overdue': 'Ósend eyðublöð',
+    'form-waiting': 'Eyðublöð til yfirferðar',
     'proposal-expiring': 'Tillögur sem renna út',
     'large-movement': 'Miklar breytingar',
     'high-cash': 'Reiðufé 10% eða meira',
@@ -27,6 +28,7 @@ const words: typeof en = {
     'task-due': '{{text}}, fyrir {{on}}',
     'link-request': '{{text}} bað um það {{at}}',
     'form-overdue': '{{text}}, fyrir {{on}}',
+    'form-waiting': '{{text}}, móttekið {{at}}',
     'proposal-expiring': '{{text}}, gildir til {{on}}',
   },
   links: {
@@ -34,6 +36,7 @@ const words: typeof en = {
     'task-due': 'Opna',
     'link-request': 'Tengja',
     'form-overdue': 'Minna á',
+    'form-waiting': 'Fara yfir',
     'proposal-expiring': 'Opna',
   },
   client: 'Viðskiptavinur',

@@ -18,6 +18,7 @@ const icons: Readonly<Record<TodoKind, IconName>> = {
   'task-due': 'check',
   'link-request': 'link',
   'form-overdue': 'document',
+  'form-waiting': 'document',
   'proposal-expiring': 'scales',
 }
 
