@@ -51,7 +51,7 @@ const managedForm = z.object({
 })
 
 /** What a save did, which the notice on the page states. */
-export const managingOutcomes = ['saved', 'holding-updated', 'holding-deleted'] as const
+export const managingOutcomes = ['saved', 'holding-updated', 'holding-deleted', 'file-updated'] as const
 
 const saved = z.object({ item: z.nullable(managedItem), outcome: z.enum(managingOutcomes) })
 

@@ -58,7 +58,7 @@ test('[B072] the button that saves is disabled while the form is invalid, while 
   await toast(page, 'All changes saved')
 })
 
-test('[P288] [P289] [P290] what a drawer saves is shown at once: in the list of clients and groups, in the account, and on the page', async ({
+test('[P288] [P289] [P290] [B195] what a drawer saves is shown at once: in the list of clients and groups, in the account, and on the page', async ({
   browser,
 }) => {
   const page = await visit(browser, people.ledgerAdviser)
@@ -109,13 +109,23 @@ test('[P288] [P289] [P290] what a drawer saves is shown at once: in the list of 
   await choose(settings, 'Language', 'English')
   await settings.getByLabel('Phone', { exact: true }).fill(`020 7946 ${String(Date.now()).slice(-4)}`)
   await settings.getByLabel('Email', { exact: true }).fill('private.clients@harcourt-lisle.example')
-  // An earlier run has chosen the logo already.
-  if ((await settings.getByRole('button', { name: 'Remove Hills at dawn.png' }).count()) === 0) {
+  const chooseLogo = async (file: string) => {
     await settings.getByRole('button', { name: /Logo$/ }).click()
     const media = admin.getByRole('dialog', { name: 'Select media' })
-    await media.getByRole('button', { name: 'Hills at dawn.png' }).click()
+    await media.getByRole('button', { name: file }).click()
     await media.getByRole('button', { name: 'Use this choice' }).click()
+    await expect(settings.getByRole('button', { name: `Remove ${file}` })).toBeVisible()
   }
+  // An earlier run has chosen the logo already.
+  const hasLogo = (await settings.getByRole('button', { name: 'Remove Hills at dawn.png' }).count()) > 0
+  if (!hasLogo) await chooseLogo('Hills at dawn.png')
   await saveSettings(settings, '/api/me', '/api/portals/private-clients/accounts')
   await toast(admin, 'All changes saved')
+  // A file that takes the place of another one is confirmed as such.
+  for (const file of ['Valley in spring.png', 'Hills at dawn.png']) {
+    await admin.goto('/dashboard/private-clients?manage=portals/private-clients')
+    await chooseLogo(file)
+    await save(settings).click()
+    await toast(admin, 'File updated')
+  }
 })

@@ -222,5 +222,15 @@ describe('portals', () => {
     expect((await save('portals', saved.json.item, { phone: '020 7946 0001' }, admin)).status).toBe(200)
     expect(await app.asOwner(`select max(version) as version from portal_terms where portal_id = '${portal}'`)).toEqual(after)
     expect((await save('portals', item, { name: 'Stale' }, admin)).status).toBe(409)
+    // A logo that takes the place of another one is confirmed as a file; the first one, and other changes, are not.
+    const other = randomUUID()
+    await app.asOwner(`insert into collection_items (id, edition, collection, name, search_text, version, created_at, updated_at)
+      values ('${other}', 'wealth', 'media', 'new.svg', 'new.svg', 1, now(), now())`)
+    const outcome = async (values: object) => (await save('portals', (await open()).item, values, admin)).json.outcome
+    expect([saved.json.outcome, await outcome({ photo: other }), await outcome({ phone: '020 7946 0002' })]).toEqual([
+      'saved',
+      'file-updated',
+      'saved',
+    ])
   })
 })

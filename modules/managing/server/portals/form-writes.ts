@@ -94,7 +94,7 @@ export const portalForm: ManagingForm = {
     refuseIssues(await listMissingFiles(managing, values))
     await saveItem(managing, 'portals', stored, pickValues(values, names))
     await publishTerms(managing, terms)
-    return {}
+    return isFileReplaced(record.values, values) ? { outcome: 'file-updated' } : {}
   },
 }
 
@@ -134,6 +134,10 @@ async function findPortal(managing: Managing, id: string, lock?: 'lock'): Promis
 }
 
 const fileFields = ['photo', 'portalDocument'] as const
+
+/** True if a file takes the place of another one. */
+const isFileReplaced = (before: FieldValues, changed: FieldValues): boolean =>
+  fileFields.some((name) => before[name] && changed[name] && JSON.stringify(before[name]) !== JSON.stringify(changed[name]))
 
 /** Finds files that are no longer in a media library. */
 async function listMissingFiles(managing: Managing, values: FieldValues): Promise<FieldIssue[]> {

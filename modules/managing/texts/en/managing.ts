@@ -8,6 +8,7 @@ export default {
   incomplete: 'Missing or incorrect information',
   allSaved: 'All changes saved',
   updatedHolding: 'Updated holding',
+  fileUpdated: 'File updated',
   deletedHolding: 'Deleted holding',
   invite: 'Invite client',
   invited: 'Client invited',

@@ -8,6 +8,7 @@ export default {
   incomplete: 'Upplýsingar vantar eða þær eru rangar',
   allSaved: 'Allar breytingar vistaðar',
   updatedHolding: 'Eign uppfærð',
+  fileUpdated: 'Skrá uppfærð',
   deletedHolding: 'Eign eytt',
   invite: 'Bjóða viðskiptavini',
   invited: 'Boð hefur verið sent',

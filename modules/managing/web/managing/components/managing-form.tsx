@@ -21,7 +21,12 @@ import { RelatedRecords } from './related-records.tsx'
 
 type Props = Omit<ManagingDrawerProps, 'onClose'> & { form: ManagedForm; onVariant: (name: string) => void }
 
-const outcomeTexts = { saved: 'allSaved', 'holding-updated': 'updatedHolding', 'holding-deleted': 'deletedHolding' } as const
+const outcomeTexts = {
+  saved: 'allSaved',
+  'holding-updated': 'updatedHolding',
+  'holding-deleted': 'deletedHolding',
+  'file-updated': 'fileUpdated',
+} as const
 
 /** The form of a drawer with its notices, its buttons and the records that belong to the record. */
 export function ManagingForm({ portal, drawer, parent, depth, form, onVariant, onOpen, onSaved }: Props) {
