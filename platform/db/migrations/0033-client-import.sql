@@ -30,7 +30,8 @@ create index client_imports_person on client_imports (created_by);
 create index client_imports_running on client_imports (edition, heartbeat_at) where state = 'running';
 create index client_imports_age on client_imports (edition, created_at);
 grant select, insert, update, delete on client_imports to ${app};
-call protect_table('client_imports', 'staff');
+-- An import is its person's alone, which the code checks; only the system reads and writes it.
+call protect_table('client_imports', 'system');
 
 -- The rows of such a file, as they were read, with the result of the check, what the person chose, and what became of them.
 create table client_import_rows (
@@ -60,4 +61,4 @@ create table client_import_rows (
 create index client_import_rows_account on client_import_rows (account_id) where account_id is not null;
 create index client_import_rows_waiting on client_import_rows (import_id, row_number) where outcome is null;
 grant select, insert, update, delete on client_import_rows to ${app};
-call protect_table('client_import_rows', 'staff');
+call protect_table('client_import_rows', 'system');

@@ -191,6 +191,14 @@ Somebody Different;imogen@thrale.example
     expect(await check(file)).toMatchObject({ state: 'failed', refusal: { code, limit }, counts: { rows: 0 } })
   })
 
+  test('refuses an address that lower case turns into that of another person', async () => {
+    const file = `Name,Email,External ID\nMark Thrale,mar\u212A@thrale.example,HL-900005\nImogen Thrale,imogen@thrale.example,HL-900005\n`
+    expect(summarise(await listRows(await check(file)))).toEqual([
+      ['Mark Thrale', 'invalid', 'email', 'invalid-email'],
+      ['Imogen Thrale', 'linked', null, null],
+    ])
+  })
+
   test('takes 2,000 clients, and no file above 1 MB', async () => {
     const record = await check(
       `name,email\n${Array.from({ length: 2_000 }, (_, index) => `Ann Number ${index},a${index}@${domain}`).join('\n')}`,
@@ -337,6 +345,20 @@ Left Out,left@${domain},,,,`)
     expect(
       await app.asOwner(`select count(*)::int as count from events where subject_id = '${record.id}' and kind = 'client-import.started'`),
     ).toEqual([{ count: 1 }])
+  })
+
+  test('is refused if other rows were chosen after its clients were counted', async () => {
+    const record = await check(`Name,Email\nOne Person,one@${domain}\nTwo Person,two@${domain}\n`)
+    await choose(record, [{ row: 2, choice: 'leave' }])
+    const { count } = app.deps.throttles
+    app.deps.throttles.count = async (name, key, attempts) => {
+      await count(name, key, attempts)
+      // Another request decides while this one is being counted.
+      if (name === 'clientsReachedByPerson') await choose(record, [{ row: 2, choice: 'new' }])
+    }
+    const started = await start(record, true)
+    app.deps.throttles.count = count
+    expect([started.status, (await get(record)).state, await listMails(`one@${domain}`)]).toEqual([409, 'checked', []])
   })
 
   test('of the same clients by two people at once creates each client once', async () => {

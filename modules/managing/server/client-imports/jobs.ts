@@ -13,8 +13,6 @@ import { claimImport, endImport, lockNextRow, recordHeartbeat, saveOutcome, sett
 
 /** Work without a heartbeat for this time was abandoned, for example because its process ended. Each row gives a heartbeat. */
 const abandonedMs = 15_000
-/** Number of rows after which the rights of the person are read again. */
-const rowsBetweenChecks = 25
 
 /** The person may no longer import clients into the portal. */
 class AccessWithdrawnError extends Error {}
@@ -64,11 +62,11 @@ async function runWork(deps: Dependencies, edition: Edition, id: string): Promis
   }
 }
 
-/** Imports row by row. Returns the context of the person. */
+/** Imports row by row, and reads the rights of the person before each. Returns the context of the person. */
 async function importRows(deps: Dependencies, edition: Edition, claimed: ImportRow, run: Run): Promise<RequestContext> {
   for (;;) {
     const work = await findWork(deps, edition, claimed)
-    for (let count = 0; count < rowsBetweenChecks; count++) if (!(await importNextRow(work, claimed, run))) return work.context
+    if (!(await importNextRow(work, claimed, run))) return work.context
   }
 }
 

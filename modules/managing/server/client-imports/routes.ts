@@ -65,6 +65,12 @@ const start = clientImports.start.handler(async ({ input, context }) => {
     await deps.throttles.count('clientsReachedByPerson', scope.edition.person.id, before.counts.chosen)
   }
   await run(context, async (transaction) => {
+    // Another request may have chosen other rows, or replaced the file, since the clients were counted.
+    await lockImport(transaction, scope)
+    const row = await findImport(transaction, scope, input.import)
+    if (!row) throw refusal('not-found')
+    const { counts, state } = await readImport(transaction, scope, row)
+    if (state === 'checked' && counts.chosen !== before.counts.chosen) throw refusal('conflict')
     const isStarted = await startImport(transaction, scope, { isInviting, address: findBaseUrl(context), now: deps.clock() })
     if (!isStarted) return
     await recordEvent(transaction, context, {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { emailAddress } from '@atrium/contract/email-address'
+import { emailAddress, foldStatedAddress } from '@atrium/contract/email-address'
 import { foldText } from '@atrium/collections/server/items/key-rules'
 import type { Locale } from '@atrium/contract/locales'
 import type { Proposal } from '../../contract/client-imports.ts'
@@ -50,7 +50,7 @@ function createRowCheck(around: ImportSurroundings): (client: FileClient) => Che
   const seen = { ids: new Set<string>(), emails: new Set<string>() }
   return (client) => {
     const { name, email: stated, externalId } = client.values
-    const email = stated.toLowerCase()
+    const email = foldStatedAddress(stated)
     const invalid = (field: ClientImportField, code: RowFault): CheckedRow => ({
       ...client,
       fault: { field, code },
@@ -60,6 +60,7 @@ function createRowCheck(around: ImportSurroundings): (client: FileClient) => Che
     if (client.fault) return { ...client, result: 'invalid', proposals: [] }
     const fault = findOwnFault(client, around)
     if (fault) return invalid(...fault)
+    if (email === null) return invalid('email', 'invalid-email')
     if (seen.emails.has(email)) return invalid('email', 'repeated')
     if (externalId !== '' && seen.ids.has(externalId)) return invalid('externalId', 'repeated')
     seen.emails.add(email)
@@ -85,7 +86,7 @@ function findOwnFault(
   if (email === '') return ['email', 'required']
   if (!emailAddress.safeParse(email).success) return ['email', 'invalid-email']
   if (group !== '' && !groups.has(foldText(group))) return ['group', 'not-found']
-  if (adviser !== '' && !advisers.has(adviser.toLowerCase())) return ['adviser', 'not-found']
+  if (adviser !== '' && !advisers.has(foldStatedAddress(adviser) ?? '')) return ['adviser', 'not-found']
   const locale = language === '' ? undefined : findLanguage(language)
   if (language !== '' && (!locale || !locales.includes(locale))) return ['language', 'unknown-language']
   return undefined
