@@ -7,6 +7,7 @@ import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { today as todayContract } from '../../contract/today.ts'
 import { todayKinds } from '../../contract/today-terms.ts'
+import { cacheTotals } from '../assets/asset-cache-reads.ts'
 import { readAssetParts, readAssets } from '../assets/asset-reads.ts'
 import type { TodayQuery, TodaySource } from '../contributions.ts'
 
@@ -41,7 +42,9 @@ const kind = today.kind.handler(async ({ input, context }) => {
 const assets = today.assets.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)
   const view = createStoredView(context, scope)
-  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readAssets(transaction, scope, view))
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    cacheTotals(transaction, context, scope, { name: 'assets', compute: () => readAssets(transaction, scope, view) }),
+  )
 })
 
 const assetParts = today.assetParts.handler(async ({ input, context }) => {
@@ -49,7 +52,10 @@ const assetParts = today.assetParts.handler(async ({ input, context }) => {
   const view = createStoredView(context, scope)
   // The groups of clients are records of the firm (decision 46).
   if (input.by === 'groups' && isOutsideProfessional(view.person)) return { items: [], count: 0, currency: null }
-  return withTenant(context.deps.db, scope.edition.actor, (transaction) => readAssetParts(transaction, scope, view, input))
+  const name = `${input.by} ${input.offset} ${input.limit}`
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    cacheTotals(transaction, context, scope, { name, compute: () => readAssetParts(transaction, scope, view, input) }),
+  )
 })
 
 const createStoredView = (context: RequestContext, scope: PortalScope): StoredValueView => ({

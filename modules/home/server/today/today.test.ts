@@ -203,6 +203,24 @@ describe('assets under advice', () => {
     expect((await app.get(`${path}/assets/portfolios`, { cookie: adviser })).status).toBe(400)
   })
 
+  test('are cached for admins until holdings are stored again or a client leaves, and never for advisers', async () => {
+    const valueOf = async (cookie: string) => Number((await app.get(`${path}/assets`, { cookie })).json.total.value.amount)
+    const [forAdmin, forAdviser] = [await valueOf(admin), await valueOf(adviser)]
+    const raise = `update portfolio_daily_values set value = value + 100 where portfolio_id = 'T-2'`
+    await app.asOwner(raise)
+    expect([await valueOf(admin), await valueOf(adviser)]).toEqual([forAdmin, forAdviser + 100])
+    await app.asOwner(`update portfolios set holdings_fetched_at = now() + interval '1 day' where id = 'T-2'`)
+    expect(await valueOf(admin)).toBe(forAdmin + 100)
+    await app.asOwner(raise)
+    app.advance(5 * 60_000)
+    expect(await valueOf(admin)).toBe(forAdmin + 200)
+    await app.asOwner(`update accounts set is_active = false where id = '${tillotson}'`)
+    expect(await valueOf(admin)).toBeLessThan(forAdmin)
+    await app.asOwner(`update accounts set is_active = true where id = '${tillotson}';
+      update portfolio_daily_values set value = value - 200 where portfolio_id = 'T-2';
+      update portfolios set holdings_fetched_at = null where id = 'T-2'`)
+  })
+
   test('divide the change of each month into net new money and market movement, without a difference', async () => {
     const { json } = await app.get(`${path}/assets`, { cookie: adviser })
     expect(json.points.length).toBeGreaterThanOrEqual(12)

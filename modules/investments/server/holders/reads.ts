@@ -5,7 +5,7 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
 import { isFoundAccount } from '@atrium/accounts/server/search/search-reads'
 import type { SearchQuery } from '@atrium/search/server/contributions'
-import { isHeldInListed, isListed } from '../stored-holdings/source-access.ts'
+import { ownPortfolios } from '../stored-holdings/source-access.ts'
 import { createMatchArguments } from '@atrium/search/server/search/match-reads'
 import type { HeldPosition, HeldPositions } from '../../contract/holders.ts'
 
@@ -63,15 +63,15 @@ export async function listHolders(transaction: Transacting, scope: EditionScope,
     with visible as materialized (
       select a.id, a.name, a.portal_id, coalesce(portal.data_source, ${context.deps.providers.findSource(context.edition, null)}) as source
       from accounts a join portals portal on portal.id = a.portal_id where ${isFoundAccount(query)}
-    ), coverage as (
-      select count(*) filter (where f.holdings_fetched_at is null)::int as unknown, min(f.holdings_on)::text as oldest, max(f.holdings_on)::text as newest
-      from portfolios f where ((f.account_id, f.source) in (select id, source from visible)) is true and ${isListed(sql`f`)}
+    ), ${ownPortfolios}, coverage as (
+      select count(*) filter (where holdings_fetched_at is null)::int as unknown, min(holdings_on)::text as oldest, max(holdings_on)::text as newest
+      from own where is_listed
     ), securities as materialized (
       select s.id, s.name, s.symbol from held_securities s where s.id in (${matches}) and not s.is_cash
     ), stored as materialized (
-      select ${isHeldInListed(sql`h`)} as is_listed, h.account_id, h.portfolio_id, h.holding_id, h.security_id, h.units, h.value, h.currency, h.as_on, h.provider, h.fetched_at
+      select (h.portfolio_id in (select id from own where is_listed)) is true as is_listed, h.account_id, h.portfolio_id, h.holding_id, h.security_id, h.units, h.value, h.currency, h.as_on, h.provider, h.fetched_at
       from stored_holdings h where h.security_id in (select id from securities)
-        and ((h.account_id, h.source) in (select id, source from visible)) is true
+        and (h.portfolio_id in (select id from own)) is true
     ), held as materialized (select * from stored where is_listed
     ), page as (
       select * from held order by value desc nulls last, account_id, portfolio_id, holding_id limit ${limit} offset ${offset}

@@ -74,7 +74,7 @@ type SecurityRow = {
  */
 export async function findSecurities(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset } = query
-  const isSeen = sql`((h.account_id, h.source) in (select id, source from visible)) is true and ${isHeldInListed(sql`h`)}`
+  const isSeen = sql`((h.account_id, h.source) in (select id, source from visible)) is true`
   const { rows } = await sql<{ count: number; items: SecurityRow[] }>`
     with visible as materialized (
       select a.id, coalesce(portal.data_source, ${query.context.deps.providers.findSource(query.context.edition, null)}) as source, a.portal_id
@@ -91,12 +91,14 @@ export async function findSecurities(query: SearchQuery): Promise<FoundItems> {
       ) order by page.rank, page.name, page.id), '[]')
       from page cross join lateral (
         select count(distinct h.account_id)::int as clients, max(h.as_on) as as_on, (min(h.account_id::text))::uuid as account_id
-        from stored_holdings h where h.security_id = page.id and ${isSeen}
+        from stored_holdings h where h.security_id = page.id and ${isSeen} and ${isHeldInListed(sql`h`)}
       ) held
     ) as items`.execute(transaction)
-  const { count, items } = rows[0]!
+  // Securities that only portfolios hold which their providers no longer list are few. Looking for them among all that match would take too long.
+  const { count, items: found } = rows[0]!
+  const items = found.filter(({ clients }) => clients > 0)
   return {
-    count,
+    count: count - (found.length - items.length),
     items: items.map(({ id, name, symbol, clients, asOn, portal, field }) => ({
       ...emptyItem,
       id,

@@ -16,6 +16,18 @@ export const isListed = (portfolio: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const isCurrentPortfolio = (portfolio: RawBuilder<unknown>, standard: DataSource): RawBuilder<boolean> =>
   sql`${isCurrentSource(portfolio, standard)} and ${isListed(portfolio)}`
 
+/**
+ * Queries of a `with` clause after `visible` (the accounts with their source): `own`, their portfolios, and whether their provider still lists
+ * each. They are materialized, because row-level security makes the planner expect few rows, and it would otherwise look up each of them.
+ */
+export const ownPortfolios: RawBuilder<unknown> = sql`refreshed as materialized (
+      select o.account_id, o.refreshed_at from account_overviews o where (o.account_id in (select id from visible)) is true
+    ), own as materialized (
+      select f.id, f.holdings_fetched_at, f.holdings_on, coalesce(f.seen_at >= r.refreshed_at, false) as is_listed
+      from portfolios f left join refreshed r on r.account_id = f.account_id
+      where ((f.account_id, f.source) in (select id, source from visible)) is true
+    )`
+
 /** Condition that the provider still lists the portfolio of a stored holding. */
 export const isHeldInListed = (holding: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from portfolios p where p.edition = ${holding}.edition and p.id = ${holding}.portfolio_id and ${isListed(sql`p`)})`
