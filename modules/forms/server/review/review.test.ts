@@ -120,14 +120,14 @@ describe('a form with rules of the review', () => {
         items: { id: string }[]
         count: number
       }
-    const form = await calls.publishForm()
+    const requested = await calls.publishForm()
     const submission = randomUUID()
-    expect((await calls.submit(form, { reason: 'moved' }, { id: submission })).status).toBe(200)
-    const found = (await readWaiting(admin)).items.find(({ id }) => id === submission)
-    expect(found).toMatchObject({ client: 'Margaret Ashworth', text: (await calls.getForm(form)).json.name, at: expect.any(String) })
+    expect((await calls.submit(requested, { reason: 'moved' }, { id: submission })).status).toBe(200)
+    const found = (await readWaiting(admin)).items.find((item) => item.id === submission)
+    expect(found).toMatchObject({ client: 'Margaret Ashworth', text: (await calls.getForm(requested)).json.name, at: expect.any(String) })
     expect(await readWaiting(await app.signIn('eleanor-whitcombe'))).toEqual({ items: [], count: 0 })
     await app.asOwner(`update form_work set step = 'Released' where submission_id = '${submission}'`)
-    expect((await readWaiting(admin)).items.map(({ id }) => id)).not.toContain(submission)
+    expect((await readWaiting(admin)).items.map((item) => item.id)).not.toContain(submission)
   })
 
   test('reminds once of each step that is overdue: the assignee, and of a regulatory deadline as such', async () => {
