@@ -51,6 +51,8 @@ test(
     await page.getByRole('radio', { name: 'That person’s children' }).check()
     await page.getByRole('radio', { name: 'No', exact: true }).check()
     await page.getByRole('button', { name: 'Next: Confirmation' }).click()
+    // The step is drawn after the click.
+    await expect(page.getByRole('checkbox')).toHaveCount(2)
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('button', { name: 'Missing or incorrect information' }).click()
     await expect(page.getByRole('alert')).toContainText('Total of the shares in %')

@@ -39,6 +39,8 @@ test(
   'a passkey is created, signs in without a password and as a second factor, is renamed and removed',
   { tag: '@quick' },
   async ({ page }) => {
+    // A sign-up, three sign-ins and three checks of accessibility.
+    test.setTimeout(90_000)
     await addAuthenticator(page)
     const email = await signUp(page, 'Petra Lund')
     await completeWelcome(page)
