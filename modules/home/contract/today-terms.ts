@@ -11,9 +11,9 @@ export const todayKinds = [
   'drift',
 ] as const
 
-/** What assets under advice are divided by, in a list of its own. */
-export const assetDivisions = ['groups', 'clients'] as const
+/** Breakdowns of assets under advice with a paged list. */
+export const assetBreakdowns = ['groups', 'clients'] as const
 
-export type AssetDivision = (typeof assetDivisions)[number]
+export type AssetBreakdown = (typeof assetBreakdowns)[number]
 
 export type TodayKind = (typeof todayKinds)[number]

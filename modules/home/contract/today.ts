@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
-import { assetDivisions, todayKinds } from './today-terms.ts'
+import { assetBreakdowns, todayKinds } from './today-terms.ts'
 import { currency, decimal, identifier, instant, money, plainDate } from '@atrium/contract/schema'
 
 export const todayKind = z.enum(todayKinds)
@@ -106,7 +106,7 @@ export const today = {
     .input(
       z.object({
         portal: identifier,
-        by: z.enum(assetDivisions),
+        by: z.enum(assetBreakdowns),
         offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
         limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
       }),

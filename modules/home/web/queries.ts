@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listByOffset } from '@atrium/ui/lib/list-source'
-import type { AssetDivision, TodayKind } from '../contract/today-terms.ts'
+import type { AssetBreakdown, TodayKind } from '../contract/today-terms.ts'
 import { api } from './api.ts'
 
 const staleTime = 60_000
@@ -15,7 +15,7 @@ export const assetsQuery = (portal: string) =>
 export const assetPartsSource = listByOffset({
   key: ['today', 'asset-parts'],
   pageSize: 10,
-  read: ({ portal, by }: { portal: string; by: AssetDivision }, page) => api.today.assetParts({ portal, by, ...page }),
+  read: ({ portal, by }: { portal: string; by: AssetBreakdown }, page) => api.today.assetParts({ portal, by, ...page }),
   staleMs: staleTime,
 })
 

@@ -24,7 +24,7 @@ export const clientImportRefusals = [
 ] as const
 
 /**
- * Results of the check of a row. `new`: a client who is not known. `linked`: the provider lists a client with exactly this external id and
+ * Results of the check of a row. `new`: no known client matches. `linked`: the provider lists a client with exactly this external id and
  * address. `proposal`: the provider lists clients who may be the same. `present`: the client is in the portal already.
  */
 export const rowResults = ['new', 'linked', 'proposal', 'present', 'invalid'] as const

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const invitations = '/dashboard/private-clients/invitations'
 
-/** Returns the name of a client whom the provider lists and who has no account. */
+/** Returns the name of a client of the provider without an account. */
 async function findListedName(page: Page): Promise<string> {
   await page.goto('/dashboard/private-clients?linked=not-in-portal&sort=name')
   const row = page.locator('.clients tbody tr.row').last()

@@ -41,7 +41,7 @@ test(
     const account = new URL(adviser.url()).searchParams.toString().match(/[\da-f]{8}-[\da-f-]{27}/)?.[0] ?? ''
     expect(account).not.toBe('')
 
-    await test.step('a group refuses a client who has not registered', async () => {
+    await test.step('a client who has not registered cannot join a group', async () => {
       const form = drawer(adviser, `Edit ${name}`)
       await chooseGroup(adviser, 'Founders')
       await save(form).click()

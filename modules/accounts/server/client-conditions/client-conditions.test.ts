@@ -246,7 +246,7 @@ describe('a view with conditions', () => {
     expect([status, json.issues[0].path]).toEqual([400, 'settings.conditions.where.0.settings.currency'])
   })
 
-  test('is not offered to staff who may not use one of its conditions', async () => {
+  test('is hidden from staff who may not use one of its conditions', async () => {
     const where = [{ kind: 'form-answer', settings: { form: randomUUID(), field: 'x', is: 'equals', answer: 'y' } }]
     expect((await save(where)).status).toBe(200)
     expect((await views(admin)).map((one) => one.settings)).toContainEqual(settings(where))

@@ -24,7 +24,7 @@ const event = defineClientCondition({
     const name = listKinds(context).find(([code]) => code === kind)?.[1].name
     const events = sql`from events e where e.edition = ${edition.id} and e.kind = ${kind} and e.outcome = 'done'`
     return {
-      // A kind that no module declares any more matches nobody, whether it is to have happened or not.
+      // If no module declares the kind any longer, no client matches, even if the event must not have happened.
       matches:
         name === undefined
           ? sql`false`

@@ -136,7 +136,7 @@ describe('a condition on events', () => {
     expect(namesOf(await event('terms.accepted', 'happened', 45))).toEqual(['Geoffrey Tillotson', 'Margaret Ashworth'])
   })
 
-  test('matches nobody for a kind whose events name no account, such as notes and flags, and offers none of them', async () => {
+  test('matches no client for events without an account, such as those of notes and flags, and does not offer them', async () => {
     for (const kind of ['client.flag-added', 'client.note-added', 'session.started', 'unknown'])
       for (const is of ['happened', 'not-happened']) {
         const { json } = await search([{ kind: 'event', settings: { event: kind, is, days: 3_660 } }])

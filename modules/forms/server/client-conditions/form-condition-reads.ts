@@ -62,7 +62,7 @@ const formSent = defineClientCondition({
     const sent = selectSubmissions(query, { form, condition: days === null ? sql`true` : inPeriod })
     const ofClient = selectSubmissions(query, { form, condition: sql`true`, account: sql`a.id` })
     return {
-      // A form that was deleted matches nobody, whether it is to have been sent or not.
+      // If the form was deleted, no client matches, even if it must not have been sent.
       matches: name === null ? sql`false` : isAmong(sql`select account_id from ${sent} sent`, is === 'sent'),
       facts: sql`(select jsonb_build_object('at', sent.submitted_at, 'by', (select p.name from people p where p.id = sent.person_id))
         from ${ofClient} sent order by sent.submitted_at desc limit 1)`,

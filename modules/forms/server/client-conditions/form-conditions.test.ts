@@ -146,7 +146,7 @@ describe('a condition on an answer', () => {
     expect((await search(where({ field: 'gone' }), companyAdmin)).json).toMatchObject({ count: 0, conditions: [{ isMissing: true }] })
   })
 
-  test('is for reviewers only: advisers, who may not read answers, are refused and not offered it', async () => {
+  test('is limited to reviewers; advisers, who may not read answers, are refused, and the condition is not offered to them', async () => {
     const { status, json } = await search([{ kind: 'form-answer', settings: { form, field: 'age', is: 'equals', answer: '60' } }], adviser)
     expect([status, json.issues]).toEqual([400, [{ path: 'where.0.kind', code: 'not-allowed' }]])
     const kinds = async (cookie: string) => (await app.get(`/api/portals/${portal}/account-filters`, { cookie })).json.conditionKinds

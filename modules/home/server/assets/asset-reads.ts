@@ -11,7 +11,7 @@ import {
   type TypeTotal,
 } from '@atrium/investments/server/stored-holdings/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
-import type { AssetDivision } from '../../contract/today-terms.ts'
+import type { AssetBreakdown } from '../../contract/today-terms.ts'
 import type { Transacting } from '@atrium/platform/db/scope'
 
 const months = 12
@@ -58,7 +58,7 @@ export async function readAssetParts(
   transaction: Transacting,
   scope: PortalScope,
   view: StoredValueView,
-  page: { by: AssetDivision; offset: number; limit: number },
+  page: { by: AssetBreakdown; offset: number; limit: number },
 ) {
   const days = listMonthEnds(view.today)
   const [before, on] = [days[0]!, days.at(-1)!]

@@ -65,8 +65,8 @@ const words: typeof en = {
   movementHelp:
     'Καθαρές εισροές είναι όσα κατέθεσαν οι πελάτες μείον όσα ανέλαβαν. Μεταβολή αγοράς είναι η υπόλοιπη μεταβολή, μετά τις χρεώσεις.',
   elsewhere: 'Σε άλλα νομίσματα: {{amounts}}',
-  divideBy: 'Ανάλυση κατά',
-  divisions: { types: 'Τύπος', groups: 'Ομάδα', clients: 'Πελάτης' },
+  breakDownBy: 'Ανάλυση κατά',
+  breakdowns: { types: 'Τύπος', groups: 'Ομάδα', clients: 'Πελάτης' },
   by: { groups: 'Ανά ομάδα πελατών', clients: 'Ανά πελάτη' },
   noGroup: 'Χωρίς ομάδα',
   groupsHelp: 'Ένας πελάτης πολλών ομάδων υπολογίζεται σε καθεμία.',

@@ -65,8 +65,8 @@ const words: typeof en = {
   movementHelp:
     'Nettó innstreymi er það sem viðskiptavinir greiddu inn að frádregnum úttektum. Markaðsbreyting er aðrar breytingar, eftir kostnað.',
   elsewhere: 'Í öðrum gjaldmiðlum: {{amounts}}',
-  divideBy: 'Skipta eftir',
-  divisions: { types: 'Tegund', groups: 'Hópur', clients: 'Viðskiptavinur' },
+  breakDownBy: 'Sundurliða eftir',
+  breakdowns: { types: 'Tegund', groups: 'Hópur', clients: 'Viðskiptavinur' },
   by: { groups: 'Eftir viðskiptavinahópum', clients: 'Eftir viðskiptavinum' },
   noGroup: 'Enginn hópur',
   groupsHelp: 'Viðskiptavinur í mörgum hópum telst með í hverjum þeirra.',

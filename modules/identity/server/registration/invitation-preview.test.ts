@@ -65,7 +65,7 @@ describe('the preview of an invitation', () => {
     const colleague = await app.signIn('tobias-hartnell')
     const account = await app.findAccountId('ashworth')
     expect((await preview({}, client)).status).toBe(403)
-    // An outside professional may enter the portal of a client, but invites nobody.
+    // An outside professional can open a client's portal but cannot invite clients.
     expect((await preview({}, await app.signIn('naomi-feldmann'))).status).toBe(403)
     expect((await preview({}, adviser, 'calder-clients')).status).toBe(404)
     expect((await preview({}, admin, 'family-office')).status).toBe(200)

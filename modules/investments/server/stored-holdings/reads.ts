@@ -68,7 +68,7 @@ export const maxDays = 62
 /** A value counts on later days for at most this many days, such as weekends and outages. */
 const maxCarriedDays = 31
 
-/** Who asks for stored values, and the source of figures of portals that state none. */
+/** The caller of a query, and the data source of portals without one of their own. */
 export type StoredValueView = StaffView & { standardSource: DataSource }
 
 /**

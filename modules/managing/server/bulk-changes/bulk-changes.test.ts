@@ -9,7 +9,7 @@ let admin: string
 let own: string[]
 /** A client whom the adviser does not see. */
 let foreign: string
-/** A client of the adviser who has not registered. */
+/** An unregistered client of the adviser. */
 let invited: string
 
 const portal = 'private-clients'

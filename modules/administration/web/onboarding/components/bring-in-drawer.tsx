@@ -26,7 +26,7 @@ const clientQuery = (portal: string, externalId: string) =>
     staleTime: 0,
   })
 
-/** Brings in a client of the provider who has no account in the portal: `?bringIn={external id}`. */
+/** Drawer that creates an account for a client of the provider who has none: `?bringIn={external id}`. */
 export function BringInDrawer({ subject, portal, onClose }: AddressDrawerProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)

@@ -9,7 +9,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import type { api } from '../../api.ts'
-import { AssetDivisions } from './asset-divisions.tsx'
+import { AssetBreakdowns } from './asset-breakdowns.tsx'
 
 type Assets = Awaited<ReturnType<typeof api.today.assets>>
 type Points = Assets['points']
@@ -44,7 +44,7 @@ export function AssetsPanel({ portal, assets }: { portal: string; assets: Assets
       {otherCurrencies.length > 0 && (
         <p className="muted">{t('today.elsewhere', { amounts: otherCurrencies.map((one) => money(one)).join(', ') })}</p>
       )}
-      <AssetDivisions portal={portal} types={types} currency={currency} />
+      <AssetBreakdowns portal={portal} types={types} currency={currency} />
     </section>
   )
 }

@@ -10,24 +10,24 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
 import { useList } from '@atrium/ui/lib/use-list'
 import type { api } from '../../api.ts'
-import { assetDivisions, type AssetDivision } from '../../../contract/today-terms.ts'
+import { assetBreakdowns, type AssetBreakdown } from '../../../contract/today-terms.ts'
 import { assetPartsSource } from '../../queries.ts'
 
 type Types = Awaited<ReturnType<typeof api.today.assets>>['types']
 type Props = { portal: string; types: Types; currency: Currency }
 
-const divisions = ['types', ...assetDivisions] as const
+const breakdowns = ['types', ...assetBreakdowns] as const
 
 /** Assets by type of portfolio, group or client. Each leads to its clients. */
-export function AssetDivisions({ portal, types, currency }: Props) {
+export function AssetBreakdowns({ portal, types, currency }: Props) {
   const { t } = useTranslation()
-  const [by, setBy] = useState<(typeof divisions)[number]>('types')
+  const [by, setBy] = useState<(typeof breakdowns)[number]>('types')
   return (
-    <div className="asset-divisions">
+    <div className="asset-breakdowns">
       <Segmented
-        label={t('today.divideBy')}
+        label={t('today.breakDownBy')}
         value={by}
-        choices={divisions.map((value) => ({ value, label: t(`today.divisions.${value}`) }))}
+        choices={breakdowns.map((value) => ({ value, label: t(`today.breakdowns.${value}`) }))}
         onChoose={setBy}
       />
       {by === 'types' ? (
@@ -59,7 +59,7 @@ function TypeTable({ portal, types, currency }: Props) {
   )
 }
 
-function PartTable({ portal, by, currency }: { portal: string; by: AssetDivision; currency: Currency }) {
+function PartTable({ portal, by, currency }: { portal: string; by: AssetBreakdown; currency: Currency }) {
   const { t } = useTranslation()
   const { amount, rate } = useFormats()
   const list = useList(assetPartsSource, { portal, by })
@@ -69,7 +69,7 @@ function PartTable({ portal, by, currency }: { portal: string; by: AssetDivision
     <>
       <PagedList list={list} failure={t('today.assetsFailed')} empty={<EmptyState title={t('today.noAssets')} />} more={t('today.more')}>
         {(parts) => (
-          <Table caption={t(`today.by.${by}`)} name={t(`today.divisions.${by}`)} hasChange>
+          <Table caption={t(`today.by.${by}`)} name={t(`today.breakdowns.${by}`)} hasChange>
             {parts.map(({ id, name, value, share, newMoney, movement }) => (
               <tr className="row" key={id ?? 'none'}>
                 <th scope="row">
