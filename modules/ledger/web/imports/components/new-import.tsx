@@ -1,9 +1,9 @@
 import { importKinds, maxFileBytes, maxWorkbookBytes, type ImportKind, type ImportRecord } from '../../../contract/imports.ts'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { failureCode } from '@atrium/ui/lib/failure'
-import { FieldMessages } from '@atrium/ui/components/field.tsx'
+import { FileDrop } from '@atrium/ui/components/file-drop.tsx'
 import { UnsavedChanges } from '@atrium/ui/forms/unsaved-changes.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
@@ -67,7 +67,17 @@ function FileForm({ kinds, onSent }: { kinds: readonly ImportKind[]; onSent: (re
     <form className="import-form" onSubmit={form.submit} noValidate>
       <UnsavedChanges isUnsaved={form.isUnsaved && file.value !== null} />
       <KindChoice kinds={kinds} kind={kind.value} isDisabled={isSending} onChoose={kind.onValue} />
-      <FileChoice file={file.value} error={file.error} isDisabled={isSending} onChoose={choose} />
+      <FileDrop
+        label={t('imports.file')}
+        isLabelVisible
+        buttonText={t('imports.chooseFile')}
+        hint={t('imports.fileHint')}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+        file={file.value}
+        error={file.error}
+        isDisabled={isSending}
+        onChoose={choose}
+      />
       {isSending ? (
         <Progress label={t('imports.sending', { percent })} percent={percent} />
       ) : (
@@ -94,61 +104,5 @@ function KindChoice({ kinds, kind, isDisabled, onChoose }: KindProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-type FileProps = { file: File | null; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
-
-/** Accepts a file that is chosen or dropped. */
-function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const handleDrag = (isDraggedOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(isDraggedOver)
-  }
-  const dropTarget = {
-    onDragOver: handleDrag(true),
-    onDragLeave: handleDrag(false),
-    onDrop: (event: DragEvent) => {
-      handleDrag(false)(event)
-      onChoose(event.dataTransfer.files[0])
-    },
-  }
-  return (
-    <section className={isOver ? 'import-drop over' : 'import-drop'} aria-labelledby={`${id}-label`} {...dropTarget}>
-      <p id={`${id}-label`} className="import-label">
-        {t('imports.file')}
-      </p>
-      <div className="import-file">
-        <button
-          className="button"
-          type="button"
-          disabled={isDisabled}
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
-          onClick={() => input.current?.click()}
-        >
-          {t('imports.chooseFile')}
-        </button>
-        {file && <span>{file.name}</span>}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('imports.chooseFile')}
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
-        onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          // The value is reset, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
-      <div aria-live="polite" className="entry">
-        <FieldMessages id={id} error={error} hint={t('imports.fileHint')} />
-      </div>
-    </section>
   )
 }

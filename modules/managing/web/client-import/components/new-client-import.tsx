@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState, type DragEvent, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldMessages } from '@atrium/ui/components/field.tsx'
+import { FileDrop } from '@atrium/ui/components/file-drop.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -54,64 +54,20 @@ function FileForm({ portal }: { portal: string }) {
   }
   return (
     <form className="client-import-form" onSubmit={(event) => void submit(event)}>
-      <FileChoice file={file} error={error} isDisabled={isSending} onChoose={choose} />
+      <FileDrop
+        label={t('clientImport.file')}
+        buttonText={t('clientImport.chooseFile')}
+        hint={t('clientImport.fileHint')}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        file={file}
+        error={error}
+        isDisabled={isSending}
+        onChoose={choose}
+      />
       <button className="button primary" type="submit" aria-busy={isSending} disabled={!file || error !== undefined}>
         {t(isSending ? 'clientImport.sending' : 'clientImport.send')}
       </button>
     </form>
-  )
-}
-
-type FileProps = { file: File | undefined; error: string | undefined; isDisabled: boolean; onChoose: (file?: File) => void }
-
-/** Accepts a file that is chosen or dropped. */
-function FileChoice({ file, error, isDisabled, onChoose }: FileProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const handleDrag = (isDraggedOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(isDraggedOver)
-  }
-  const dropTarget = {
-    onDragOver: handleDrag(true),
-    onDragLeave: handleDrag(false),
-    onDrop: (event: DragEvent) => {
-      handleDrag(false)(event)
-      onChoose(event.dataTransfer.files[0])
-    },
-  }
-  return (
-    <section className={isOver ? 'client-import-drop over' : 'client-import-drop'} aria-label={t('clientImport.file')} {...dropTarget}>
-      <div>
-        <button
-          className="button"
-          type="button"
-          disabled={isDisabled}
-          aria-describedby={error ? `${id}-error` : `${id}-hint`}
-          onClick={() => input.current?.click()}
-        >
-          {t('clientImport.chooseFile')}
-        </button>
-        {file && <span>{file.name}</span>}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('clientImport.chooseFile')}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          // The value is reset, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
-      <div aria-live="polite" className="entry">
-        <FieldMessages id={id} error={error} hint={t('clientImport.fileHint')} />
-      </div>
-    </section>
   )
 }
 
