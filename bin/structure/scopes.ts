@@ -87,7 +87,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'client-imports/routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',
   'client-imports/file-routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',
   'client-imports/access.ts': 'Finds the caller’s own import, after the scope of the portal was checked.',
-  'client-imports/person-context-reads.ts': 'Reads the present rights of the person who started work, outside a request.',
+  'session/person-context-reads.ts': 'Reads the present rights of the person who started work, outside a request.',
+  'jobs/abandoned-work.ts': 'A job of the system continues the work of all people after their process has ended.',
   'managing/routes.ts':
     'Accounts, their relations, portals and the ledger are written by the system only; the scope of the record is checked before.',
   'registration/routes.ts': 'Sign-up and invitations: steps before a session, or for an e-mail address that may belong to another person.',

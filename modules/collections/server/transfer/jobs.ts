@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Edition } from '@atrium/editions/edition'
-import type { Dependencies, RequestContext, SessionOfRequest } from '@atrium/platform/app-context'
+import type { Dependencies } from '@atrium/platform/app-context'
 import { isDatabaseAway } from '@atrium/platform/db/client'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
-import type { SignedInPerson } from '@atrium/platform/session/access'
+import { resumeAbandoned } from '@atrium/platform/jobs/abandoned-work'
+import { findPersonContext } from '@atrium/platform/session/person-context-reads'
 import { recordEvent } from '@atrium/platform/events/events'
 import { isRefusal } from '@atrium/platform/http/problem'
 import { writableScope } from '../items/access.ts'
@@ -31,19 +32,15 @@ export function startWork(deps: WorkDependencies, edition: Edition, { id, collec
 }
 
 /** Continues work that a process abandoned when it ended, in all given editions. */
-export async function resumeTransfers(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
-  const counts = { resumed: 0 }
-  for (const edition of editions) {
-    const before = new Date(deps.clock().getTime() - abandonedMs)
-    const actor = systemActor(edition.id)
-    for (const id of await withTenant(deps.db, actor, (transaction) => listAbandoned(transaction, edition.id, before))) {
-      if (deps.bulk.queue.has(id)) continue
-      counts.resumed++
+export const resumeTransfers = (deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> =>
+  resumeAbandoned(deps, editions, {
+    abandonedMs,
+    list: listAbandoned,
+    resume: async (edition, id) => {
       await deps.bulk.queue.add(`resumed transfers ${edition.id}`, id, () => runWork(deps, edition, id))
-    }
-  }
-  return counts
-}
+      return true
+    },
+  })
 
 async function runWork(deps: WorkDependencies, edition: Edition, id: string): Promise<void> {
   const actor = systemActor(edition.id)
@@ -148,28 +145,12 @@ async function recordEnd(
  * @throws TransferRefusalError if the person may no longer change the collection
  */
 async function createWork(deps: WorkDependencies, edition: Edition, transfer: TransferRow, run: Run): Promise<Work> {
-  const person = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
-    transaction
-      .selectFrom('people')
-      .select(['id', 'email', 'name', 'phone', 'role', 'locale', 'theme', 'organisation_id as organisationId'])
-      .where('id', '=', transfer.person_id)
-      .where('edition', '=', edition.id)
-      .where('is_active', '=', true)
-      .executeTakeFirst(),
-  )
-  if (!person) throw new TransferRefusalError('access-withdrawn')
-  const context = createPersonContext(deps, edition, { ...person, accountIds: [] } as unknown as SignedInPerson)
+  const context = await findPersonContext(deps, edition, transfer.person_id)
+  if (!context) throw new TransferRefusalError('access-withdrawn')
   try {
     return { context, scope: writableScope(context, transfer.collection), run, transfer }
   } catch (error) {
     if (isRefusal(error)) throw new TransferRefusalError('access-withdrawn')
     throw error
   }
-}
-
-/** Creates the context of a person outside a request. Their proof of identity was required when they started the work. */
-function createPersonContext(deps: WorkDependencies, edition: Edition, person: SignedInPerson): RequestContext {
-  const session: Partial<SessionOfRequest> = { stage: 'signed-in', awaitsElectronicId: false, person, impersonation: null }
-  const context: Partial<RequestContext> = { deps, edition, session: session as SessionOfRequest, serviceAccount: null }
-  return context as RequestContext
 }

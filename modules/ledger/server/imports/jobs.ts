@@ -6,6 +6,7 @@ import type { Dependencies as All, Origin } from '@atrium/platform/app-context'
 import type { Copy } from '@atrium/platform/db/bulk'
 import { isDatabaseAway } from '@atrium/platform/db/client'
 import { withTenant, systemActor, type SystemTransacting } from '@atrium/platform/db/scope'
+import { resumeAbandoned } from '@atrium/platform/jobs/abandoned-work'
 import { recordEvent, recordEvents } from '@atrium/platform/events/events'
 import { undoEntries } from './entry-writes.ts'
 import { openFileSource } from './file-reads.ts'
@@ -269,22 +270,19 @@ function createProgressReporter({ db, clock }: Dependencies, edition: Edition, r
 }
 
 /** Resumes work that a process abandoned when it ended, in all given editions. */
-export async function resumeImports(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
-  const counts = { resumed: 0 }
-  for (const edition of editions) {
-    const before = new Date(deps.clock().getTime() - abandonedMs)
-    const actor = systemActor(edition.id)
-    for (const id of await withTenant(deps.db, actor, (transaction) => listAbandoned(transaction, before))) {
-      if (deps.bulk.queue.has(id)) continue
+export const resumeImports = (deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> =>
+  resumeAbandoned(deps, editions, {
+    abandonedMs,
+    list: (transaction, _edition, before) => listAbandoned(transaction, before),
+    resume: async (edition, id, before) => {
+      const actor = systemActor(edition.id)
       const tries = await withTenant(deps.db, actor, (transaction) => claimAbandoned(transaction, id, before, deps.clock()))
-      if (tries === undefined) continue
-      counts.resumed++
+      if (tries === undefined) return false
       if (tries <= maxTries) await runImportJob({ deps, edition }, id)
       else
         await withTenant(deps.db, actor, (transaction) =>
           restorePreviousState({ deps, edition }, transaction, id, new ImportRefusalError('unexpected')),
         )
-    }
-  }
-  return counts
-}
+      return true
+    },
+  })

@@ -429,6 +429,8 @@ Left Out,left@${domain},,,,`)
     await app.asOwner(`update people set role = 'company-admin' where email = '${app.findPerson('beatrix-lisle').email}'`)
     expect(await get(record, companyAdmin)).toMatchObject({ state: 'done', refusal: { code: 'access-withdrawn' }, counts: { created: 0 } })
     expect(await findAccounts(`email = 'withdrawn@${domain}'`)).toEqual([])
+    // What the import did not reach is in the file to correct, so that it can be sent again.
+    expect((await app.get(`${path(record.id)}/faults`, { cookie: companyAdmin })).text).toContain(`withdrawn@${domain}`)
   })
 
   test('offers the invalid and refused rows as a file, in which nothing is executed, and which can be imported again', async () => {

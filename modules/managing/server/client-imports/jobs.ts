@@ -7,7 +7,8 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { isRefusal } from '@atrium/platform/http/problem'
 import { clientImportsScope, type ClientImportsScope } from './access.ts'
 import { importClient, RowRefusedError } from './client-writes.ts'
-import { findPersonContext } from './person-context-reads.ts'
+import { resumeAbandoned } from '@atrium/platform/jobs/abandoned-work'
+import { findPersonContext } from '@atrium/platform/session/person-context-reads'
 import { listAbandoned, type ImportRow, type StoredRow } from './reads.ts'
 import { claimImport, endImport, lockNextRow, recordHeartbeat, saveOutcome, settleOtherRows, WorkLostError, type Run } from './writes.ts'
 
@@ -27,19 +28,15 @@ export function startWork(deps: Dependencies, edition: Edition, id: string): voi
 }
 
 /** Continues work that a process abandoned when it ended, in all given editions. */
-export async function resumeClientImports(deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> {
-  const counts = { resumed: 0 }
-  for (const edition of editions) {
-    const before = new Date(deps.clock().getTime() - abandonedMs)
-    const actor = systemActor(edition.id)
-    for (const id of await withTenant(deps.db, actor, (transaction) => listAbandoned(transaction, edition.id, before))) {
-      if (deps.bulk.queue.has(id)) continue
-      counts.resumed++
+export const resumeClientImports = (deps: Dependencies, editions: readonly Edition[]): Promise<{ resumed: number }> =>
+  resumeAbandoned(deps, editions, {
+    abandonedMs,
+    list: listAbandoned,
+    resume: async (edition, id) => {
       await deps.bulk.queue.add(`resumed client imports ${edition.id}`, id, () => runWork(deps, edition, id))
-    }
-  }
-  return counts
-}
+      return true
+    },
+  })
 
 async function runWork(deps: Dependencies, edition: Edition, id: string): Promise<void> {
   const actor = systemActor(edition.id)

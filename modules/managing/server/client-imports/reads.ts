@@ -105,17 +105,23 @@ export async function listRows(
   return { items: rows.map(toRow), count: rows[0]?.count ?? 0 }
 }
 
-/** Lists the invalid and refused rows, in the order of the file. */
+/** Lists the invalid and refused rows in the order of the file, and those that an import which ended early did not reach. */
 export async function listFaultyRows(
   transaction: SystemTransacting,
-  { import: { id, edition } }: ClientImportScope,
+  { import: { id, edition, state } }: ClientImportScope,
 ): Promise<ClientImportRow[]> {
   const rows = await transaction
     .selectFrom('client_import_rows')
     .selectAll()
     .where('import_id', '=', id)
     .where('edition', '=', edition)
-    .where(({ eb, or }) => or([eb('result', '=', 'invalid'), eb('outcome', '=', 'refused')]))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('result', '=', 'invalid'),
+        eb('outcome', '=', 'refused'),
+        ...(state === 'done' ? [and([eb('outcome', 'is', null), eb('result', 'in', ['new', 'linked', 'proposal'])])] : []),
+      ]),
+    )
     .orderBy('row_number')
     .execute()
   return rows.map(toRow)
