@@ -51,7 +51,7 @@ export default {
   portfolios_other: '{{count}} portfolios',
   missing_one: 'The value of {{count}} portfolio is not known yet and is not included in the total.',
   missing_other: 'The values of {{count}} portfolios are not known yet and are not included in the total.',
-  oldest: 'The oldest of these values is of {{day}}.',
+  oldest: 'The oldest of these values is dated {{day}}.',
   noAssets: 'Values are stored every night. They appear here after the first night.',
   value: 'Value',
   contributed: 'Opening value and net new money',
