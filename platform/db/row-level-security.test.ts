@@ -64,6 +64,17 @@ beforeAll(async () => {
     review as (insert into client_reviews (id, edition, account_id, held_on, summary, agenda, created_at)
       select uuidv7(), edition, id, '2025-01-01', 'x', '', now() from account)
     insert into client_agendas (account_id, edition, text, version, saved_at) select id, edition, 'x', 1, now() from account`)
+  await app.asOwner(`with account as (select id, edition from accounts where id = '${otherAccount}'),
+    file as (insert into files (id, edition, purpose, name, display_path, kind, bytes, sha256, blob, uploaded_at)
+      select uuidv7(), edition, 'document', 'a.pdf', 'a.pdf', 'pdf', 1, 'a', 'of-a-document', now() from account returning id),
+    folder as (insert into document_folders (id, edition, account_id, name, is_from_client, created_at)
+      select uuidv7(), edition, id, 'Letters', false, now() from account),
+    document as (insert into documents (id, edition, account_id, name, kind, is_from_client, version, file_id, added_at, versioned_at)
+      select f.id, a.edition, a.id, 'a.pdf', 'letter', false, 1, f.id, now(), now() from account a, file f returning id, edition, account_id, file_id),
+    version as (insert into document_versions (file_id, document_id, number, edition, account_id, name, added_at)
+      select file_id, id, 1, edition, account_id, 'a.pdf', now() from document)
+    insert into document_texts (file_id, edition, account_id, state, next_try_at)
+      select file_id, edition, account_id, 'none', now() from document`)
   await app.asOwner(`with portfolio as (insert into portfolios (edition, id, account_id, seen_at)
       values ('wealth', 'H-1', '${otherAccount}', now()) returning edition, id, account_id),
     security as (insert into held_securities (edition, name, is_cash) values ('wealth', 'Alpha', false) returning id),

@@ -22,6 +22,8 @@ export type RevisionSubject = {
     | 'client-task'
     | 'client-flag'
     | 'client-agenda'
+    | 'document'
+    | 'document-folder'
   id: string
   accountId?: string
 }

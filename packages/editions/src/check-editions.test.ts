@@ -62,6 +62,7 @@ describe('editions', () => {
     ['signUp', { ...second.signUp, staffDomains: ['@acme.example'] }, 'signUp.staffDomains.0', '"@acme.example"'],
     ['signUp', { ...second.signUp, staffDomains: ['mailinator.com'] }, 'signUp', 'mailinator.com'],
     ['developerDomains', ['Acme Ltd'], 'developerDomains.0', '"Acme Ltd"'],
+    ['signingHosts', ['https://sign.example'], 'signingHosts.0', '"https://sign.example"'],
     ['timeZone', 'Iceland time', 'timeZone', '"Iceland time"'],
     ['taxJurisdiction', 'UK tax', 'taxJurisdiction', '"UK tax"'],
     ['termsUrl', 'terms', 'termsUrl', '"terms"'],

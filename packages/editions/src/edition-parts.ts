@@ -127,6 +127,7 @@ export const editionParts = {
     remedy: 'state how many clients a member of staff opens and how many files they download at most, in an hour and in a day',
   },
   developerDomains: { schema: z.array(domain), remedy: domains },
+  signingHosts: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },
   landingHeader: { schema: z.nullable(text), remedy: 'state the heading of the first page, or null for the standard one' },

@@ -105,6 +105,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   unusualAccess: { clientsInAnHour: number; clientsInADay: number; filesInAnHour: number; filesInADay: number }
   /** E-mail domains of developers, who are never shown as advisers. */
   developerDomains: string[]
+  /** Hosts of the firm's signature service. Links to other hosts are not shown. */
+  signingHosts: string[]
 }
 
 /** Side bar of the back office of editions whose clients read no pages and posts of the firm (specification 2, section 2). */
@@ -149,6 +151,7 @@ export const standardEdition = {
   termsUrl: '/terms',
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],
+  signingHosts: ['sign.example'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],
     content: ['pages', 'posts', 'people', 'libraries', 'clients'],

@@ -19,18 +19,22 @@ export function mapManager({ clientServicesManager: manager }: UpstreamClient): 
 export const readFirmClient = (context: RequestContext, scope: AccountScope): Promise<ProviderResponse<UpstreamClient> | null> =>
   readFromFirm(context, scope, 'client', (firm, externalId) => firm.getClient(externalId))
 
-/** Reads data of an account from the firm's own system. Returns null if the system is not configured or does not have the client. */
+/**
+ * Reads data of an account from the firm's own system. Returns null if the system is not configured or does not have the client. A response
+ * to a search, of which there is no limited number, is not stored.
+ */
 export async function readFromFirm<Data extends object>(
   context: RequestContext,
   { edition, account }: AccountScope,
   dataName: string,
   request: (firm: Concepts['advisory'], externalId: string) => Promise<Data>,
+  isStored = true,
 ): Promise<ProviderResponse<Data> | null> {
   const firm = context.deps.providers.concept(context.edition, 'advisory')
   const externalId = account.external_id
   if (!firm || externalId === null) return null
   const provider = context.deps.providers.findConceptProviderName(context.edition, 'advisory')
-  const subject = { actor: edition.actor, accountId: account.id, provider }
+  const subject = { actor: edition.actor, accountId: account.id, provider, isStored }
   try {
     return await context.lastGood.read(subject, `${dataName} ${externalId}`, () => request(firm, externalId))
   } catch (error) {

@@ -1,0 +1,4 @@
+import { documents } from './documents.ts'
+import { library } from './library.ts'
+
+export const contract = { documents, library }

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { route } from '@atrium/contract/route'
+import { identifier, instant, uuid } from '@atrium/contract/schema'
+
+/** An account whose library the caller may open, or a group of clients. */
+const libraryOwner = z.object({ id: uuid, name: z.string(), type: z.enum(['account', 'group']), count: z.int() })
+
+export const library = {
+  owners: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/library',
+      tags: ['documents'],
+      summary: 'List the accounts and groups of a portal whose documents the caller may see, and the documents added last',
+    })
+    .input(
+      z.object({
+        portal: identifier,
+        /** Part of a name, ignoring case. */
+        search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+        /** Id of a group, for its accounts. */
+        group: z.optional(uuid),
+      }),
+    )
+    .output(
+      z.object({
+        /** Groups first, then accounts, by name; at most 50. `count` is the number of a group's accounts, or of an account's documents. */
+        accountsAndGroups: z.array(libraryOwner),
+        hasMore: z.boolean(),
+        /** The documents in Atrium that were added last, the newest first; at most 10. */
+        latestDocs: z.array(
+          z.object({
+            id: uuid,
+            name: z.string(),
+            fileUrl: z.string(),
+            dateAdded: instant,
+            account: z.object({ id: uuid, name: z.string() }),
+            addedBy: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+}
+
+export type LibraryOwner = z.infer<typeof libraryOwner>

@@ -1,0 +1,71 @@
+import { uuid } from '@atrium/contract/schema'
+import { findEdition } from '@atrium/editions/registry'
+import type { FilePurpose } from '@atrium/files/server/contributions'
+import { withTenant } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import { fileKindNames } from '@atrium/platform/files/file-kinds'
+import { refusal } from '@atrium/platform/http/problem'
+import { createEditionScope } from '@atrium/platform/session/access'
+import { documentKinds, documentPurpose, type DocumentKind } from '../../contract/document-terms.ts'
+import { additionScope } from './access.ts'
+import { isOfFirm } from './document-rules.ts'
+import { findReadableDocument, listFolders, listOldInBin } from './reads.ts'
+import { addVersion } from './version-writes.ts'
+
+const maxBytes = 2_000_000_000
+
+const toKind = (given: string | undefined): DocumentKind => documentKinds.find((kind) => kind === given) ?? 'other'
+
+/**
+ * Files that become documents of an account. Its clients and the firm's staff add them. The target states the account and, if wanted, the
+ * folder, the kind, and with `replaces` that a document with the same name gets a new version.
+ */
+export const documentFilePurpose: FilePurpose = {
+  name: documentPurpose,
+  maxBytes,
+  kinds: fileKindNames,
+  async admit(context, _scope, { account = '', folder, kind, replaces }) {
+    const scope = await additionScope(context, account)
+    if (folder !== undefined) {
+      const folders = uuid.safeParse(folder).success
+        ? await withTenant(context.deps.db, scope.edition.actor, (transaction) => listFolders(transaction, scope))
+        : []
+      if (!folders.some(({ id }) => id === folder)) throw refusal('invalid-request', { issues: [{ path: 'folder', code: 'not-found' }] })
+    }
+    return {
+      account: scope.account.id,
+      kind: toKind(kind),
+      by: isOfFirm(scope.edition.person) ? 'firm' : 'client',
+      ...(folder !== undefined && { folder }),
+      ...(replaces !== undefined && { replaces: 'yes' }),
+    }
+  },
+  folderOf: ({ account = '' }) => account,
+  async mayRead(transaction, scope, { id }) {
+    const edition = findEdition(scope.actor.edition)
+    return edition !== undefined && (await findReadableDocument(transaction, scope, edition, id)) !== undefined
+  },
+  accept: (transaction, origin, file) =>
+    addVersion(transaction, origin, {
+      file,
+      accountId: file.target['account'] ?? '',
+      folder: file.target['folder'] ?? null,
+      kind: toKind(file.target['kind']),
+      isFromClient: file.target['by'] !== 'firm',
+      addedBy: file.uploadedBy,
+      isReplacing: file.target['replaces'] !== undefined,
+      at: origin.deps.clock(),
+    }),
+  listRemovable: listOldInBin,
+  async recordDownload(transaction, context, file) {
+    const document = await findReadableDocument(transaction, createEditionScope(context), context.edition, file.id)
+    if (!document) return
+    await recordEvent(transaction, context, {
+      kind: 'document.opened',
+      accountId: document.account_id,
+      portalId: document.portal_id,
+      subject: { type: 'document', id: document.id },
+      details: { name: document.name, version: document.version, file: file.id },
+    })
+  },
+}

@@ -1,0 +1,186 @@
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import type { Edition } from '@atrium/editions/edition'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { FileKindName } from '@atrium/platform/files/file-kinds'
+import { isStaff, type EditionScope } from '@atrium/platform/session/access'
+import { sql, type RawBuilder } from 'kysely'
+import type { DocumentKind } from '../../contract/document-terms.ts'
+import type { ListPlace } from './document-rules.ts'
+
+export type DocumentRow = {
+  id: string
+  folder_id: string | null
+  name: string
+  kind: DocumentKind
+  is_from_client: boolean
+  version: number
+  file_id: string
+  added_by: string | null
+  versioned_at: Date
+  revision: number
+  deleted_at: Date | null
+  bytes: number
+  file_kind: FileKindName
+}
+
+const columns = sql`d.id, d.folder_id, d.name, d.kind, d.is_from_client, d.version, d.file_id, by.name as added_by, d.versioned_at, d.revision,
+  d.deleted_at, f.bytes::float8 as bytes, f.kind as file_kind`
+const tables = sql`documents d join files f on f.id = d.file_id join document_versions v on v.file_id = d.file_id
+  left join people by on by.id = v.added_by`
+
+export type DocumentQuery = {
+  folder?: string
+  search?: string
+  isInText: boolean
+  kind?: DocumentKind
+  addedFrom?: string
+  timeZone: string
+  isDeleted: boolean
+  before: ListPlace | null
+  limit: number
+}
+
+/** A document with the place where its text was found. */
+export type FoundDocument = DocumentRow & { match: { page: number; excerpt: string; count: number } | null }
+
+/** Query for the words of a search. */
+const textQuery = (search: string): RawBuilder<unknown> => sql`words_query(${search})`
+
+const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Lists documents of an account that are in Atrium, the newest first. */
+export async function listDocuments(
+  transaction: Transacting,
+  { account }: AccountScope,
+  { folder, search, isInText, kind, addedFrom, timeZone, isDeleted, before, limit }: DocumentQuery,
+): Promise<FoundDocument[]> {
+  const conditions = [
+    sql`d.account_id = ${account.id} and f.removed_at is null`,
+    isDeleted ? sql`d.deleted_at is not null` : sql`d.deleted_at is null`,
+    ...(folder === undefined ? [] : [sql`d.folder_id = ${folder}::uuid`]),
+    ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
+    ...(addedFrom === undefined ? [] : [sql`d.versioned_at >= (${addedFrom}::date)::timestamp at time zone ${timeZone}`]),
+    ...(before
+      ? [
+          sql`d.versioned_at <= ${before.at}::timestamptz and (d.versioned_at, 'atrium:' || d.id) < (${before.at}::timestamptz, ${before.key})`,
+        ]
+      : []),
+  ]
+  if (search) {
+    const inTitle = sql`d.name ilike ${pattern(search)}`
+    conditions.push(
+      isInText
+        ? sql`(${inTitle} or exists (select from document_texts t where t.file_id = d.file_id and t.words @@ ${textQuery(search)}))`
+        : inTitle,
+    )
+  }
+  const { rows } = await sql<FoundDocument>`
+    with page as (
+      select ${columns} from ${tables} where ${sql.join(conditions, sql` and `)}
+      order by d.versioned_at desc, 'atrium:' || d.id desc limit ${limit}
+    )
+    select page.*, ${search && isInText ? foundText(search) : sql`null`} as match from page
+    order by page.versioned_at desc, page.id desc`.execute(transaction)
+  return rows
+}
+
+/** The first page of the text with the words, an excerpt of it, and the number of pages with the words. */
+const foundText = (search: string): RawBuilder<unknown> => sql`(
+  select jsonb_build_object('page', min(p.number), 'count', count(*), 'excerpt', ts_headline('simple',
+    (array_agg(p.content order by p.number))[1], ${textQuery(search)},
+    'StartSel=' || chr(57344) || ', StopSel=' || chr(57345) || ', MaxWords=28, MinWords=12, MaxFragments=1'))
+  from document_texts t cross join lateral unnest(string_to_array(t.content, chr(12))) with ordinality p(content, number)
+  where t.file_id = page.file_id and t.words @@ ${textQuery(search)}
+    and text_words(p.content) @@ ${textQuery(search)}
+  having count(*) > 0)`
+
+/** Finds a document of the account, in the bin or not. */
+export async function findDocument(transaction: Transacting, { account }: AccountScope, id: string): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`select ${columns} from ${tables}
+    where d.account_id = ${account.id} and d.id = ${id}::uuid and f.removed_at is null`.execute(transaction)
+  return rows[0]
+}
+
+export type FolderRow = { id: string; parent_id: string | null; name: string; is_from_client: boolean; count: number }
+
+/** Lists the folders of an account by name, with the number of documents in each. */
+export async function listFolders(transaction: Transacting, { account }: AccountScope): Promise<FolderRow[]> {
+  const { rows } = await sql<FolderRow>`
+    select o.id, o.parent_id, o.name, o.is_from_client,
+      (select count(*)::int from documents d where d.folder_id = o.id and d.deleted_at is null) as count
+    from document_folders o where o.account_id = ${account.id} order by lower(o.name), o.id`.execute(transaction)
+  return rows
+}
+
+export async function countDocuments(transaction: Transacting, { account }: AccountScope): Promise<{ count: number; deleted: number }> {
+  const { rows } = await sql<{ count: number; deleted: number }>`
+    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where d.deleted_at is not null))::int as deleted
+    from documents d join files f on f.id = d.file_id and f.removed_at is null where d.account_id = ${account.id}`.execute(transaction)
+  return rows[0] ?? { count: 0, deleted: 0 }
+}
+
+export type VersionRow = { number: number; name: string; file_id: string; bytes: number; added_by: string | null; added_at: Date }
+
+export async function listVersions(transaction: Transacting, { account }: AccountScope, document: string): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select v.number, v.name, v.file_id, f.bytes::float8 as bytes, by.name as added_by, v.added_at
+    from document_versions v join files f on f.id = v.file_id left join people by on by.id = v.added_by
+    where v.account_id = ${account.id} and v.document_id = ${document}::uuid order by v.number desc`.execute(transaction)
+  return rows
+}
+
+/** Lists the names, in lower case, that are in use in a folder, apart from one document. */
+export async function listNamesInFolder(
+  transaction: Transacting | SystemTransacting,
+  { accountId, folder, except }: { accountId: string; folder: string | null; except: string | null },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select lower(name) as name from documents
+    where account_id = ${accountId}::uuid and folder_id is not distinct from ${folder}::uuid and deleted_at is null
+      and id is distinct from ${except}::uuid`.execute(transaction)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Returns the documents with the names in a folder, by the name in lower case. */
+export async function findByNames(
+  transaction: Transacting,
+  { account }: AccountScope,
+  folder: string | null,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, DocumentRow>> {
+  const { rows } = await sql<DocumentRow>`select ${columns} from ${tables}
+    where d.account_id = ${account.id} and d.folder_id is not distinct from ${folder}::uuid and d.deleted_at is null
+      and lower(d.name) = any (select lower(n) from unnest(${[...names]}::text[]) n)`.execute(transaction)
+  return new Map(rows.map((row) => [row.name.toLowerCase(), row]))
+}
+
+type FileDocument = { id: string; account_id: string; name: string; version: number; account_name: string; portal_id: string }
+
+/** Finds the document of a file, if the person may open the library of its account. The versions of deleted documents are not readable. */
+export async function findReadableDocument(
+  transaction: Transacting,
+  { person, today }: EditionScope,
+  edition: Edition,
+  file: string,
+): Promise<FileDocument | undefined> {
+  const mayRead = isStaff(person)
+    ? isVisibleToStaff(person, edition, today)
+    : sql`a.id = any (${person.accountIds}::uuid[])
+        and not exists (select from account_rules r where r.account_id = a.id and r.name = 'library' and not r.is_enabled)`
+  const { rows } = await sql<FileDocument>`
+    select d.id, d.account_id, d.name, v.number as version, a.name as account_name, a.portal_id
+    from document_versions v join documents d on d.id = v.document_id join accounts a on a.id = d.account_id
+    where v.file_id = ${file}::uuid and d.deleted_at is null and a.is_active and ${mayRead}`.execute(transaction)
+  return rows[0]
+}
+
+/**
+ * Lists the files of documents that clients added and that were deleted before a time. What the firm added is kept until its retention ends.
+ */
+export async function listOldInBin(transaction: SystemTransacting, edition: string, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select v.file_id as id from document_versions v join documents d on d.id = v.document_id join files f on f.id = v.file_id
+    where d.edition = ${edition} and d.deleted_at < ${before} and d.is_from_client and f.removed_at is null
+    order by d.deleted_at limit 1000`.execute(transaction)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,321 @@
+import { dayIn } from '@atrium/domain/calendar'
+import { createFilePath } from '@atrium/files/server/serving/address-rules'
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { cleanFileName, numberName } from '@atrium/files/server/uploads/name-rules'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { uuid } from '@atrium/contract/schema'
+import { documents as documentsContract, type DocumentFilter, type ListedDocument, type ListedSource } from '../../contract/documents.ts'
+import { readFirmDocuments, readFirmFolders, readProviderDocuments, readSignatures, type SourceReading } from '../sources/source-reads.ts'
+import { findFirmFolder, isMatch, selectAllowed, toFirmDocument, toFirmFolder, toProviderDocument } from '../sources/source-rules.ts'
+import { additionScope, libraryScope } from './access.ts'
+import { comparePlaces, fromCursor, isOfFirm, mayAdd, mayChange, toCursor, type ListPlace } from './document-rules.ts'
+import {
+  countDocuments,
+  findByNames,
+  findDocument,
+  listDocuments,
+  listFolders,
+  listNamesInFolder,
+  listVersions,
+  type FoundDocument,
+} from './reads.ts'
+import { addFolder, changeDocument, removeDocument, removeFolder, renameFolder, restoreDocument } from './writes.ts'
+
+const documents = implementContract(documentsContract)
+
+const inTransaction = <Result>(
+  context: RequestContext,
+  scope: AccountScope,
+  work: (transaction: Transacting) => Promise<Result>,
+): Promise<Result> => withTenant(context.deps.db, scope.edition.actor, work)
+
+const list = documents.list.handler(async ({ input, context }) => {
+  const { account, before, limit, ...filter } = input
+  const scope = await libraryScope(context, account)
+  const after = before === undefined ? null : fromCursor(before)
+  const [stored, firm, provider] = await Promise.all([
+    wantsStored(filter) ? readStored(context, scope, { filter, before: after, limit: limit + 1 }) : [],
+    wantsFirm(filter) ? listFirm(context, scope, filter) : nothing,
+    wantsProvider(filter) ? listOfProvider(context, scope) : nothing,
+  ])
+  const dayOf = (at: string) => dayIn(context.edition.timeZone, new Date(at))
+  const upstream = [...firm.items, ...provider.items].filter((document) => isMatch(document, { ...filter, dayOf }))
+  const all = [...stored, ...upstream]
+    .map((document) => ({ document, place: toPlace(document) }))
+    .filter(({ place }) => after === null || comparePlaces(place, after) > 0)
+    .toSorted((left, right) => comparePlaces(left.place, right.place))
+  const page = all.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ document }) => document),
+    next: all.length > limit && last ? toCursor(last.place) : null,
+    sources: [firm.source, provider.source].filter((source) => source !== null),
+  }
+})
+
+type Filter = Omit<DocumentFilter, 'account'>
+type Listing = { items: ListedDocument[]; source: ListedSource | null }
+const nothing: Listing = { items: [], source: null }
+
+const isOf = (filter: Filter, source: ListedDocument['source']): boolean => filter.source === undefined || filter.source === source
+
+const wantsStored = (filter: Filter): boolean =>
+  isOf(filter, 'atrium') &&
+  filter.service === undefined &&
+  filter.signature === undefined &&
+  (filter.folder === undefined || uuid.safeParse(filter.folder).success)
+
+/** Documents elsewhere have no kind of Atrium's and no bin. */
+const isElsewhere = (filter: Filter): boolean => filter.kind === undefined && filter.deleted !== true
+
+const wantsFirm = (filter: Filter): boolean =>
+  isOf(filter, 'firm') && isElsewhere(filter) && (filter.folder === undefined || findFirmFolder(filter.folder) !== undefined)
+
+const wantsProvider = (filter: Filter): boolean =>
+  isOf(filter, 'provider') &&
+  isElsewhere(filter) &&
+  filter.folder === undefined &&
+  filter.service === undefined &&
+  filter.signature === undefined
+
+async function listFirm(context: RequestContext, scope: AccountScope, filter: Filter): Promise<Listing> {
+  const { addedFrom, service, search } = filter
+  const folder = filter.folder === undefined ? undefined : findFirmFolder(filter.folder)
+  const reading = readFirmDocuments(context, scope, {
+    ...(folder !== undefined && { folder }),
+    ...(addedFrom !== undefined && { addedFrom }),
+    ...(service !== undefined && { lineOfBusiness: service }),
+    ...(search && { search }),
+  })
+  const [{ data, source }, signable] = await Promise.all([reading, readSignatures(context, scope)])
+  const addresses = new Map(
+    (signable.data ?? []).map(({ id, signatureUrl }) => [id, selectAllowed(signatureUrl, context.edition.signingHosts)]),
+  )
+  const items = (data?.items ?? []).filter((item) => service === undefined || item.lineOfBusiness === service)
+  return { items: items.map((item) => toFirmDocument(scope.account.id, item, addresses.get(item.id) ?? null)), source }
+}
+
+async function listOfProvider(context: RequestContext, scope: AccountScope): Promise<Listing> {
+  const { data, source } = await readProviderDocuments(context, scope)
+  return { items: (data ?? []).map((item) => toProviderDocument(scope.account.id, item)), source }
+}
+
+async function readStored(
+  context: RequestContext,
+  scope: AccountScope,
+  { filter, before, limit }: { filter: Filter; before: ListPlace | null; limit: number },
+): Promise<ListedDocument[]> {
+  const { folder, search, kind, addedFrom } = filter
+  const rows = await inTransaction(context, scope, (transaction) =>
+    listDocuments(transaction, scope, {
+      ...(folder !== undefined && { folder }),
+      ...(search && { search }),
+      ...(kind !== undefined && { kind }),
+      ...(addedFrom !== undefined && { addedFrom }),
+      isInText: filter.inText === true,
+      isDeleted: filter.deleted === true,
+      timeZone: context.edition.timeZone,
+      before,
+      limit,
+    }),
+  )
+  return rows.map((row) => toDocument(scope, row))
+}
+
+const toDocument = (scope: AccountScope, row: FoundDocument): ListedDocument => ({
+  source: 'atrium',
+  id: row.id,
+  name: row.name,
+  fileUrl: createFilePath({ id: row.file_id }),
+  signatureUrl: null,
+  signatureRequested: false,
+  isSigned: false,
+  dateAdded: row.versioned_at.toISOString(),
+  module: null,
+  service: null,
+  folder: row.folder_id,
+  kind: row.kind,
+  from: row.is_from_client ? 'client' : 'firm',
+  addedBy: row.added_by,
+  bytes: row.bytes,
+  version: row.version,
+  revision: row.revision,
+  mayChange: mayChange(scope.edition.person, { isFromClient: row.is_from_client }),
+  deletedAt: row.deleted_at?.toISOString() ?? null,
+  match: row.match,
+})
+
+const toPlace = ({ source, id, dateAdded }: ListedDocument): ListPlace => ({ at: dateAdded, key: `${source}:${id}` })
+
+const folders = documents.folders.handler(async ({ input, context }) => {
+  const scope = await libraryScope(context, input.account)
+  const { person } = scope.edition
+  const [[stored, counts], firmFolders, firm, provider] = await Promise.all([
+    inTransaction(
+      context,
+      scope,
+      async (transaction) => [await listFolders(transaction, scope), await countDocuments(transaction, scope)] as const,
+    ),
+    readFirmFolders(context, scope),
+    readFirmDocuments(context, scope),
+    readProviderDocuments(context, scope),
+  ])
+  const items = firm.data?.items ?? []
+  const services = new Map(items.flatMap(({ lineOfBusiness: code, module }) => (code === null ? [] : [[code, module ?? code] as const])))
+  return {
+    folders: [
+      ...stored.map(({ id, name, parent_id: parent, is_from_client: isFromClient, count }) => ({
+        id,
+        name,
+        parent,
+        source: 'atrium' as const,
+        count,
+        mayChange: mayChange(person, { isFromClient }),
+      })),
+      ...(firmFolders.data ?? []).map(({ id, name, parentId, count }) => ({
+        id: toFirmFolder(id),
+        name,
+        parent: parentId === null ? null : toFirmFolder(parentId),
+        source: 'firm' as const,
+        count,
+        mayChange: false,
+      })),
+    ],
+    count: counts.count + items.length + (provider.data?.length ?? 0),
+    deletedCount: counts.deleted,
+    unsignedCount: items.filter(({ isSignatureRequested, isSigned }) => isSignatureRequested && !isSigned).length,
+    services: [...services].map(([code, name]) => ({ code, name })).toSorted((left, right) => left.name.localeCompare(right.name)),
+    sources: [worst(firm, firmFolders), provider.source].filter((source) => source !== null),
+    mayAdd: mayAdd(person),
+    isFirm: isOfFirm(person),
+  }
+})
+
+/** The state of a source that was read twice. */
+const worst = (one: SourceReading<unknown>, other: SourceReading<unknown>): ListedSource | null =>
+  other.source?.isUnavailable ? other.source : one.source
+
+const signatures = documents.signatures.handler(async ({ input, context }) => {
+  const scope = await libraryScope(context, input.account)
+  const { data, source } = await readSignatures(context, scope)
+  return {
+    documents: (data ?? []).map(({ id, name, requestedOn, isSigned, signatureUrl }) => ({
+      id,
+      name,
+      requestedOn,
+      isSigned,
+      signatureUrl: selectAllowed(signatureUrl, context.edition.signingHosts),
+      fileUrl: `/api/accounts/${scope.account.id}/signature-documents/${encodeURIComponent(id)}`,
+    })),
+    isUnavailable: source?.isUnavailable ?? false,
+  }
+})
+
+const versions = documents.versions.handler(async ({ input, context }) => {
+  const scope = await libraryScope(context, input.account)
+  const rows = await inTransaction(context, scope, async (transaction) => {
+    const document = await findDocument(transaction, scope, input.document)
+    if (!document || document.deleted_at) throw refusal('not-found')
+    return listVersions(transaction, scope, input.document)
+  })
+  return {
+    items: rows.map(({ number, name, file_id: file, bytes, added_by: addedBy, added_at: addedAt }) => ({
+      number,
+      name,
+      fileUrl: createFilePath({ id: file }),
+      bytes,
+      addedBy,
+      addedAt: addedAt.toISOString(),
+    })),
+  }
+})
+
+const checkNames = documents.checkNames.handler(async ({ input, context }) => {
+  const scope = await additionScope(context, input.account)
+  const names = input.names.map(cleanFileName)
+  const [found, taken] = await inTransaction(
+    context,
+    scope,
+    async (transaction) =>
+      [
+        await findByNames(transaction, scope, input.folder, names),
+        await listNamesInFolder(transaction, { accountId: scope.account.id, folder: input.folder, except: null }),
+      ] as const,
+  )
+  return {
+    items: names.map((name) => {
+      const row = found.get(name.toLowerCase())
+      if (!row) return null
+      return {
+        document: row.id,
+        name: row.name,
+        addedAt: row.versioned_at.toISOString(),
+        bytes: row.bytes,
+        from: row.is_from_client ? ('client' as const) : ('firm' as const),
+        version: row.version,
+        mayReplace: mayChange(scope.edition.person, { isFromClient: row.is_from_client }),
+        nameIfKept: numberName(name, (one) => taken.has(one.toLowerCase())),
+      }
+    }),
+  }
+})
+
+const change = documents.change.handler(async ({ input: { account, document, ...given }, context }) => {
+  const scope = await additionScope(context, account)
+  const { name, kind, folder, revision } = given
+  const changes = {
+    revision,
+    ...(name !== undefined && { name }),
+    ...(kind !== undefined && { kind }),
+    ...(folder !== undefined && { folder }),
+  }
+  await inTransaction(context, scope, (transaction) => changeDocument(transaction, context, scope, document, changes))
+  return { done: true as const }
+})
+
+const remove = documents.remove.handler(async ({ input, context }) => {
+  const scope = await additionScope(context, input.account)
+  await inTransaction(context, scope, (transaction) => removeDocument(transaction, context, scope, input.document))
+  return { done: true as const }
+})
+
+const restore = documents.restore.handler(async ({ input, context }) => {
+  const scope = await additionScope(context, input.account)
+  await inTransaction(context, scope, (transaction) => restoreDocument(transaction, context, scope, input.document))
+  return { done: true as const }
+})
+
+const createFolder = documents.addFolder.handler(async ({ input: { account, folder: id, name, parent }, context }) => {
+  const scope = await additionScope(context, account)
+  await inTransaction(context, scope, (transaction) => addFolder(transaction, context, scope, { id, name, parent }))
+  return { done: true as const }
+})
+
+const changeFolder = documents.renameFolder.handler(async ({ input: { account, folder, name }, context }) => {
+  const scope = await additionScope(context, account)
+  await inTransaction(context, scope, (transaction) => renameFolder(transaction, context, scope, folder, name))
+  return { done: true as const }
+})
+
+const deleteFolder = documents.removeFolder.handler(async ({ input: { account, folder }, context }) => {
+  const scope = await additionScope(context, account)
+  await inTransaction(context, scope, (transaction) => removeFolder(transaction, context, scope, folder))
+  return { done: true as const }
+})
+
+export const documentRoutes = {
+  list,
+  folders,
+  signatures,
+  versions,
+  checkNames,
+  change,
+  remove,
+  restore,
+  addFolder: createFolder,
+  renameFolder: changeFolder,
+  removeFolder: deleteFolder,
+}

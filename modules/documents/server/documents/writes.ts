@@ -1,0 +1,232 @@
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { numberName, splitName } from '@atrium/files/server/uploads/name-rules'
+import type { RequestContext } from '@atrium/platform/app-context'
+import type { Transacting } from '@atrium/platform/db/scope'
+import { recordEvent } from '@atrium/platform/events/events'
+import type { EventKind } from '@atrium/platform/events/events'
+import { reviseRow } from '@atrium/platform/events/revisions'
+import { refusal } from '@atrium/platform/http/problem'
+import { maxFolderDepth, maxFolders, type DocumentKind } from '../../contract/document-terms.ts'
+import { isOfFirm, mayChange, measureDepth } from './document-rules.ts'
+import { findDocument, listFolders, listNamesInFolder, type DocumentRow, type FolderRow } from './reads.ts'
+import { lockNames } from './version-writes.ts'
+
+const toSubject = (type: 'document' | 'document-folder', id: string) => ({ type, id }) as const
+
+const record = (
+  transaction: Transacting,
+  context: RequestContext,
+  { account }: AccountScope,
+  kind: EventKind,
+  { type, id, name, ...details }: { type: 'document' | 'document-folder'; id: string; name: string } & Record<string, unknown>,
+) =>
+  recordEvent(transaction, context, {
+    kind,
+    accountId: account.id,
+    portalId: account.portal_id,
+    subject: toSubject(type, id),
+    details: { name, ...details },
+  })
+
+/** Returns a document that the caller may change, and which nobody else changes until the transaction ends. @throws the refusals `not-found` and `not-allowed` */
+async function requireChangeable(transaction: Transacting, scope: AccountScope, id: string): Promise<DocumentRow> {
+  await lockNames(transaction, scope.account.id)
+  const document = await findDocument(transaction, scope, id)
+  if (!document) throw refusal('not-found')
+  if (!mayChange(scope.edition.person, { isFromClient: document.is_from_client })) throw refusal('not-allowed')
+  return document
+}
+
+const reviseDocument = (
+  transaction: Transacting,
+  context: RequestContext,
+  { account }: AccountScope,
+  id: string,
+  write: () => Promise<unknown>,
+) =>
+  reviseRow(
+    transaction,
+    context,
+    { table: 'documents', key: { id }, subject: { ...toSubject('document', id), accountId: account.id } },
+    write,
+  )
+
+export type DocumentChange = { revision: number; name?: string; kind?: DocumentKind; folder?: string | null }
+
+/**
+ * Changes name, kind or folder of a document. Its extension stays. A request that was carried out before changes nothing.
+ * @throws the refusals `not-found`, `not-allowed`, `conflict` if it was changed since the caller read it, and `invalid-request` for a name in
+ * use or an unknown folder
+ */
+export async function changeDocument(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  id: string,
+  { revision, name: givenName, kind, folder: givenFolder }: DocumentChange,
+): Promise<void> {
+  const before = await requireChangeable(transaction, scope, id)
+  if (before.deleted_at) throw refusal('not-found')
+  const name = givenName === undefined ? before.name : withExtension(givenName, before.name)
+  const folder = givenFolder === undefined ? before.folder_id : givenFolder
+  const after = { name, kind: kind ?? before.kind, folder_id: folder }
+  if (after.name === before.name && after.kind === before.kind && after.folder_id === before.folder_id) return
+  if (before.revision !== revision) throw refusal('conflict')
+  if (folder !== null && folder !== before.folder_id) await requireFolder(transaction, scope, folder, 'folder')
+  const taken = await listNamesInFolder(transaction, { accountId: scope.account.id, folder, except: id })
+  if (taken.has(name.toLowerCase()))
+    throw refusal('invalid-request', { issues: [{ path: givenName === undefined ? 'folder' : 'name', code: 'taken' }] })
+  await reviseDocument(transaction, context, scope, id, () =>
+    transaction
+      .updateTable('documents')
+      .set({ ...after, revision: revision + 1 })
+      .where('id', '=', id)
+      .where('account_id', '=', scope.account.id)
+      .execute(),
+  )
+  await record(transaction, context, scope, 'document.changed', { type: 'document', id, name, before: before.name })
+}
+
+/** Returns the new name with the extension of the stored one, which states what the file is. */
+function withExtension(given: string, stored: string): string {
+  const { extension } = splitName(stored)
+  return given.toLowerCase().endsWith(extension.toLowerCase()) ? given : `${given}${extension}`
+}
+
+/** Puts a document into the bin. A second request changes nothing. */
+export async function removeDocument(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
+  const before = await requireChangeable(transaction, scope, id)
+  if (before.deleted_at) return
+  await reviseDocument(transaction, context, scope, id, () =>
+    transaction
+      .updateTable('documents')
+      .set({ deleted_at: context.deps.clock(), deleted_by: scope.edition.person.id, revision: before.revision + 1 })
+      .where('id', '=', id)
+      .where('account_id', '=', scope.account.id)
+      .execute(),
+  )
+  await record(transaction, context, scope, 'document.deleted', { type: 'document', id, name: before.name })
+}
+
+/** Takes a document out of the bin. If its name is in use by now, it gets a number. A second request changes nothing. */
+export async function restoreDocument(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
+  const before = await requireChangeable(transaction, scope, id)
+  if (!before.deleted_at) return
+  const taken = await listNamesInFolder(transaction, { accountId: scope.account.id, folder: before.folder_id, except: id })
+  const name = numberName(before.name, (one) => taken.has(one.toLowerCase()))
+  await reviseDocument(transaction, context, scope, id, () =>
+    transaction
+      .updateTable('documents')
+      .set({ name, deleted_at: null, deleted_by: null, revision: before.revision + 1 })
+      .where('id', '=', id)
+      .where('account_id', '=', scope.account.id)
+      .execute(),
+  )
+  await record(transaction, context, scope, 'document.restored', { type: 'document', id, name })
+}
+
+async function requireFolder(transaction: Transacting, scope: AccountScope, id: string, path: string): Promise<FolderRow> {
+  const folder = (await listFolders(transaction, scope)).find((one) => one.id === id)
+  if (!folder) throw refusal('invalid-request', { issues: [{ path, code: 'not-found' }] })
+  return folder
+}
+
+/**
+ * Adds a folder. A request that was carried out before changes nothing.
+ * @throws the refusals `conflict` for an id of another folder, `too-much-under-way` for too many folders, and `invalid-request` for a name in
+ * use, an unknown parent, and folders that are nested too deeply
+ */
+export async function addFolder(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  { id, name, parent }: { id: string; name: string; parent: string | null },
+): Promise<void> {
+  const { account, edition } = scope
+  await lockNames(transaction, account.id)
+  const folders = await listFolders(transaction, scope)
+  const stored = folders.find((folder) => folder.id === id)
+  if (stored) {
+    if (stored.name !== name || stored.parent_id !== parent) throw refusal('conflict')
+    return
+  }
+  if (parent !== null && !folders.some((folder) => folder.id === parent))
+    throw refusal('invalid-request', { issues: [{ path: 'parent', code: 'not-found' }] })
+  if (measureDepth(folders, parent) >= maxFolderDepth)
+    throw refusal('invalid-request', { issues: [{ path: 'parent', code: 'too-many', limit: maxFolderDepth }] })
+  if (folders.length >= maxFolders) throw refusal('invalid-request', { issues: [{ path: 'name', code: 'too-many', limit: maxFolders }] })
+  requireFreeName(folders, { id, name, parent })
+  const { numInsertedOrUpdatedRows: added } = await transaction
+    .insertInto('document_folders')
+    .values({
+      id,
+      edition: edition.actor.edition,
+      account_id: account.id,
+      parent_id: parent,
+      name,
+      is_from_client: !isOfFirm(edition.person),
+      created_by: edition.person.id,
+      created_at: context.deps.clock(),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (added !== 1n) throw refusal('conflict')
+  await record(transaction, context, scope, 'document.folder-added', { type: 'document-folder', id, name })
+}
+
+function requireFreeName(folders: readonly FolderRow[], { id, name, parent }: { id: string; name: string; parent: string | null }): void {
+  const isTaken = folders.some(
+    (folder) => folder.id !== id && folder.parent_id === parent && folder.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isTaken) throw refusal('invalid-request', { issues: [{ path: 'name', code: 'taken' }] })
+}
+
+/** Returns the folders of the account and the one that the caller may change. */
+async function requireChangeableFolder(transaction: Transacting, scope: AccountScope, id: string) {
+  await lockNames(transaction, scope.account.id)
+  const folders = await listFolders(transaction, scope)
+  const folder = folders.find((one) => one.id === id)
+  if (!folder) throw refusal('not-found')
+  if (!mayChange(scope.edition.person, { isFromClient: folder.is_from_client })) throw refusal('not-allowed')
+  return { folders, folder }
+}
+
+const reviseFolder = (
+  transaction: Transacting,
+  context: RequestContext,
+  { account }: AccountScope,
+  id: string,
+  write: () => Promise<unknown>,
+) =>
+  reviseRow(
+    transaction,
+    context,
+    { table: 'document_folders', key: { id }, subject: { ...toSubject('document-folder', id), accountId: account.id } },
+    write,
+  )
+
+export async function renameFolder(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  id: string,
+  name: string,
+): Promise<void> {
+  const { folders, folder } = await requireChangeableFolder(transaction, scope, id)
+  if (folder.name === name) return
+  requireFreeName(folders, { id, name, parent: folder.parent_id })
+  await reviseFolder(transaction, context, scope, id, () =>
+    transaction.updateTable('document_folders').set({ name }).where('id', '=', id).where('account_id', '=', scope.account.id).execute(),
+  )
+  await record(transaction, context, scope, 'document.folder-renamed', { type: 'document-folder', id, name, before: folder.name })
+}
+
+/** Deletes an empty folder. @throws the refusal `conflict` if it contains documents or folders */
+export async function removeFolder(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
+  const { folders, folder } = await requireChangeableFolder(transaction, scope, id)
+  if (folder.count > 0 || folders.some(({ parent_id: parent }) => parent === id)) throw refusal('conflict')
+  await reviseFolder(transaction, context, scope, id, () =>
+    transaction.deleteFrom('document_folders').where('id', '=', id).where('account_id', '=', scope.account.id).execute(),
+  )
+  await record(transaction, context, scope, 'document.folder-deleted', { type: 'document-folder', id, name: folder.name })
+}

@@ -1,0 +1,18 @@
+import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
+
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
+export const documentEvents = {
+  'document.added': ofAccount(access('Document added', 'Skjali bætt við', 'Προσθήκη εγγράφου')),
+  'document.version-added': ofAccount(access('New version of a document', 'Ný útgáfa skjals', 'Νέα έκδοση εγγράφου')),
+  'document.opened': ofAccount(access('Document opened', 'Skjal opnað', 'Άνοιγμα εγγράφου')),
+  'document.changed': ofAccount(access('Document renamed or moved', 'Skjal endurnefnt eða fært', 'Μετονομασία ή μετακίνηση εγγράφου')),
+  'document.deleted': ofAccount(access('Document deleted', 'Skjali eytt', 'Διαγραφή εγγράφου')),
+  'document.restored': ofAccount(access('Document restored', 'Skjal endurheimt', 'Επαναφορά εγγράφου')),
+  'document.folder-added': ofAccount(internal('Folder added', 'Möppu bætt við', 'Προσθήκη φακέλου')),
+  'document.folder-renamed': ofAccount(internal('Folder renamed', 'Mappa endurnefnd', 'Μετονομασία φακέλου')),
+  'document.folder-deleted': ofAccount(internal('Folder deleted', 'Möppu eytt', 'Διαγραφή φακέλου')),
+}
+
+declare module '@atrium/platform/events/events' {
+  interface EventKinds extends GroupByKind<typeof documentEvents> {}
+}

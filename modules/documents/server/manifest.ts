@@ -1,0 +1,15 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { documentFilePurpose } from './documents/purpose-contributions.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { documentEvents } from './event-kinds.ts'
+import { libraryRoutes } from './library/routes.ts'
+import { registerSourceFiles } from './sources/file-routes.ts'
+
+export default defineServerModule({
+  name: 'documents',
+  contract,
+  routes: { documents: documentRoutes, library: libraryRoutes },
+  fileRoutes: [registerSourceFiles],
+  contributes: { eventKinds: documentEvents, filePurposes: [documentFilePurpose] },
+})

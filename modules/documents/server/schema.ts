@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely'
+import type { DocumentKind } from '../contract/document-terms.ts'
+
+type Timestamp = Date
+
+/** Tables of this module. `Schema` documents the column types. */
+declare module '@atrium/platform/db/schema' {
+  interface Schema {
+    document_folders: {
+      id: string
+      edition: string
+      account_id: string
+      parent_id: string | null
+      name: string
+      is_from_client: boolean
+      created_by: string | null
+      created_at: Timestamp
+    }
+    documents: {
+      id: string
+      edition: string
+      account_id: string
+      folder_id: string | null
+      name: string
+      kind: DocumentKind
+      is_from_client: boolean
+      version: number
+      file_id: string
+      added_by: string | null
+      added_at: Timestamp
+      versioned_at: Timestamp
+      revision: Generated<number>
+      deleted_at: Timestamp | null
+      deleted_by: string | null
+    }
+    document_versions: {
+      file_id: string
+      document_id: string
+      number: number
+      edition: string
+      account_id: string
+      name: string
+      added_by: string | null
+      added_at: Timestamp
+    }
+    document_texts: {
+      file_id: string
+      edition: string
+      account_id: string
+      state: 'waiting' | 'read' | 'none' | 'failed'
+      tries: Generated<number>
+      next_try_at: Timestamp
+      page_count: number | null
+      content: Generated<string>
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { accountRead, accountRoute, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+/** Requests for a document or folder that does not exist. */
+const ofUnknown = { ...accountRead, client: 404, adviser: 404, companyAdmin: 404, admin: 404 }
+const refusedInput = { ...accountRead, client: 400, adviser: 400, companyAdmin: 400, admin: 400 }
+
+const unknownDocument = `/api/accounts/{account}/documents/${unknownId}`
+const unknownFolder = `/api/accounts/{account}/document-folders/${unknownId}`
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/accounts/:account/documents': accountRoute('/documents'),
+  'GET /api/accounts/:account/document-folders': accountRoute('/document-folders'),
+  'GET /api/accounts/:account/signature-documents': accountRoute('/signature-documents'),
+  'GET /api/accounts/:account/documents/:document/versions': { path: `${unknownDocument}/versions`, expect: ofUnknown },
+  'POST /api/accounts/:account/document-names': {
+    path: '/api/accounts/{account}/document-names',
+    body: { folder: null, names: ['a.pdf'] },
+    expect: accountRead,
+  },
+  'PATCH /api/accounts/:account/documents/:document': {
+    path: unknownDocument,
+    body: { revision: 1, name: 'a.pdf' },
+    expect: ofUnknown,
+  },
+  'DELETE /api/accounts/:account/documents/:document': { path: unknownDocument, expect: ofUnknown },
+  'POST /api/accounts/:account/documents/:document/restore': { path: `${unknownDocument}/restore`, body: {}, expect: ofUnknown },
+  // The parent does not exist.
+  'PUT /api/accounts/:account/document-folders/:folder': {
+    path: unknownFolder,
+    body: { name: 'Letters', parent: unknownId },
+    expect: refusedInput,
+  },
+  'PATCH /api/accounts/:account/document-folders/:folder': { path: unknownFolder, body: { name: 'Letters' }, expect: ofUnknown },
+  'DELETE /api/accounts/:account/document-folders/:folder': { path: unknownFolder, expect: ofUnknown },
+  'GET /api/accounts/:account/firm-documents/:document': { path: '/api/accounts/{account}/firm-documents/unknown', expect: ofUnknown },
+  'GET /api/accounts/:account/provider-documents/:document': {
+    path: '/api/accounts/{account}/provider-documents/unknown',
+    expect: ofUnknown,
+  },
+  'GET /api/accounts/:account/signature-documents/:document': {
+    path: '/api/accounts/{account}/signature-documents/unknown',
+    expect: ofUnknown,
+  },
+  'GET /api/portals/:portal/library': { path: '/api/portals/{portal}/library', expect: signedInRead },
+}
