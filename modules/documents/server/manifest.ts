@@ -4,6 +4,7 @@ import { documentFilePurpose } from './documents/purpose-contributions.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
 import { libraryRoutes } from './library/routes.ts'
+import { readWaitingTexts } from './texts/jobs.ts'
 import { registerSourceFiles } from './sources/file-routes.ts'
 
 export default defineServerModule({
@@ -11,5 +12,6 @@ export default defineServerModule({
   contract,
   routes: { documents: documentRoutes, library: libraryRoutes },
   fileRoutes: [registerSourceFiles],
+  jobs: [{ name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 }],
   contributes: { eventKinds: documentEvents, filePurposes: [documentFilePurpose] },
 })

@@ -39,10 +39,10 @@ test('refuses the excess requests of one session with 429, while others on its n
 test('every route with a file, a complete calculation or a picture is declared heavy', () => {
   const heavy = app.routes.filter((route) => 'meta' in route && (route.meta as { isHeavy?: true } | undefined)?.isHeavy)
   const isFile = (url: string) =>
-    /\/(case|transactions-file|photo|imports\/:import\/errors|error-list|faults|wrong-rows|export|documents\/:document|pdf|answers\/:format)$/.test(
+    /\/(case|transactions-file|photo|imports\/:import\/errors|error-list|faults|wrong-rows|export|(firm-|provider-|signature-)?documents\/:document|pdf|answers\/:format)$/.test(
       url,
     )
-  const named = app.routes.filter(({ method, url }) => isFile(url) && method !== 'DELETE')
+  const named = app.routes.filter(({ method, url }) => isFile(url) && !['DELETE', 'PATCH'].includes(method))
   expect(heavy.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
     named.map(({ method, url }) => `${method} ${url}`).toSorted(),
   )
