@@ -7,6 +7,7 @@ export type InstallationFact =
   | 'demo-content'
   | 'demo-client-records'
   | 'demo-client-views'
+  | 'demo-documents'
   | 'demo-proposals'
   | 'demo-service-accounts'
   | `demo-ledger-${string}`

@@ -20,7 +20,8 @@ async function readText({ bytes, kind }: TextTask): Promise<TextResult> {
 const clean = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(/[\u0000\f]/g, ' ')
+    .replaceAll('\0', ' ')
+    .replaceAll('\f', ' ')
     .replaceAll(/[ \t\u00A0]+/g, ' ')
     .trim()
 

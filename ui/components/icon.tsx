@@ -26,6 +26,8 @@ const paths = {
   expand: 'M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM9 4v16M14 10l2 2-2 2',
   calendar: 'M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16',
   download: 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5 5-5M12 4v12',
+  upload: 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 9l5-5 5 5M12 4v12',
+  sign: 'M20 17V5a2 2 0 0 0-4 0v12l2 2zM16 7h4M18 19H5a2 2 0 1 1 0-4h4a2 2 0 1 0 0-4H6',
   rows: 'M4 6h16M4 10h16M4 14h16M4 18h16',
   columns: 'M4 6h5v12H4zM12 6h3v12h-3zM18 6h2v12h-2z',
   filter: 'M4 6h16M7 12h10M10 18h4',

@@ -22,8 +22,10 @@ import { content, folders, ledgerContent, modelHoldings, readWeights } from '@at
 import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
+import { demoDocuments, demoFolders } from '@atrium/demo/firm/documents'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
+import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { Decimal } from '@atrium/domain/decimal'
@@ -127,6 +129,18 @@ export async function ensureDemoClientRecords(deps: Pick<Dependencies, 'db' | 'c
     agendas: agendas.map(identify),
   })
   await saveFact(deps.db, 'demo-client-records', String(notes.length))
+}
+
+/** Creates the documents of the demo firm's clients once, in the main edition. */
+export async function ensureDemoDocuments(deps: SeedDependencies): Promise<void> {
+  if ((await findFact(deps.db, 'demo-documents')) !== undefined) return
+  const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const documents = demoDocuments.map((document) => ({
+    ...document,
+    by: people.find(({ key }) => key === document.by)?.email ?? document.by,
+  }))
+  await seedDocuments(deps, mainEdition, { folders: demoFolders, documents })
+  await saveFact(deps.db, 'demo-documents', String(documents.length))
 }
 
 /** Creates saved views of the client list of the demo firm once, in the main edition. */

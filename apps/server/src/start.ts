@@ -16,6 +16,7 @@ import {
   ensureDemoClientRecords,
   ensureDemoClientViews,
   ensureDemoContent,
+  ensureDemoDocuments,
   ensureDemoFirm,
   ensureDemoLedgers,
   ensureDemoProposals,
@@ -155,6 +156,7 @@ async function startUp(
     await ensureDemoProposals(deps)
     await ensureDemoClientRecords(deps)
     await ensureDemoClientViews(deps)
+    await ensureDemoDocuments(deps)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

@@ -5,6 +5,15 @@ import { identifier, instant, uuid } from '@atrium/contract/schema'
 /** An account whose library the caller may open, or a group of clients. */
 const libraryOwner = z.object({ id: uuid, name: z.string(), type: z.enum(['account', 'group']), count: z.int() })
 
+const latestDocument = z.object({
+  id: uuid,
+  name: z.string(),
+  fileUrl: z.string(),
+  dateAdded: instant,
+  account: z.object({ id: uuid, name: z.string() }),
+  addedBy: z.nullable(z.string()),
+})
+
 export const library = {
   owners: route
     .meta({ caller: 'signed-in' })
@@ -29,18 +38,10 @@ export const library = {
         accountsAndGroups: z.array(libraryOwner),
         hasMore: z.boolean(),
         /** The documents in Atrium that were added last, the newest first; at most 10. */
-        latestDocs: z.array(
-          z.object({
-            id: uuid,
-            name: z.string(),
-            fileUrl: z.string(),
-            dateAdded: instant,
-            account: z.object({ id: uuid, name: z.string() }),
-            addedBy: z.nullable(z.string()),
-          }),
-        ),
+        latestDocs: z.array(latestDocument),
       }),
     ),
 }
 
 export type LibraryOwner = z.infer<typeof libraryOwner>
+export type LatestDocument = z.infer<typeof latestDocument>

@@ -12,7 +12,7 @@ export default {
       retrying: 'No connection. The upload continues as soon as it is back.',
       paused: 'Paused at {{percent}}%',
       checking: 'Checking the file',
-      later: 'Uploaded. The virus check takes longer than usual; the file appears in the media library after it.',
+      later: 'Uploaded. The virus check takes longer than usual; the file appears here after it.',
       done: 'Added',
     },
     pause: 'Pause {{name}}',

@@ -12,7 +12,7 @@ export default {
       retrying: 'Ekkert samband. Upphleðslan heldur áfram um leið og það kemst á.',
       paused: 'Í hléi við {{percent}}%',
       checking: 'Skráin er skoðuð',
-      later: 'Skránni var hlaðið upp. Vírusleit tekur lengri tíma en venjulega; skráin birtist í miðlasafninu að henni lokinni.',
+      later: 'Skránni var hlaðið upp. Vírusleit tekur lengri tíma en venjulega; skráin birtist hér að henni lokinni.',
       done: 'Bætt við',
     },
     pause: 'Gera hlé á {{name}}',

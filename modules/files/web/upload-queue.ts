@@ -28,7 +28,7 @@ export class UploadQueue {
   #options: UploadOptions
   #states: readonly UploadState[] = []
   readonly #tasks = new Map<string, UploadTask>()
-  readonly #files = new Map<string, File>()
+  readonly #files = new Map<string, { file: File; target: UploadOptions['target'] }>()
   #waiting: readonly string[] = []
   readonly #listeners = new Set<() => void>()
 
@@ -36,7 +36,7 @@ export class UploadQueue {
     this.#options = options
   }
 
-  /** Sets purpose and place of the files that are added from now on. */
+  /** Sets purpose and place of the files that are added from now on. Files that wait keep theirs. */
   configure(options: UploadOptions): void {
     this.#options = options
   }
@@ -48,9 +48,10 @@ export class UploadQueue {
 
   readonly listStates = (): readonly UploadState[] => this.#states
 
-  add(chosen: readonly File[]): void {
+  /** Adds files for the place of the options. `settings` add to it for these files. */
+  add(chosen: readonly File[], settings: UploadOptions['target'] = {}): void {
     const added = chosen.map((file) => ({ key: crypto.randomUUID(), file }))
-    for (const { key, file } of added) this.#files.set(key, file)
+    for (const { key, file } of added) this.#files.set(key, { file, target: { ...this.#options.target, ...settings } })
     this.#waiting = [...this.#waiting, ...added.map(({ key }) => key)]
     this.#show([
       ...this.#states,
@@ -92,13 +93,13 @@ export class UploadQueue {
       const [key, ...rest] = this.#waiting
       if (key === undefined) return
       this.#waiting = rest
-      const file = this.#files.get(key)
-      if (file) void this.#run(key, file)
+      const waiting = this.#files.get(key)
+      if (waiting) void this.#run(key, waiting)
     }
   }
 
-  async #run(key: string, file: File): Promise<void> {
-    const { purpose, target } = this.#options
+  async #run(key: string, { file, target }: { file: File; target: UploadOptions['target'] }): Promise<void> {
+    const { purpose } = this.#options
     const task = uploader.start(file, purpose, target, {
       onProgress: (percent) => this.#set(key, { percent }),
       onInterruption: (isInterrupted) => this.#set(key, { status: isInterrupted ? 'retrying' : 'uploading' }),

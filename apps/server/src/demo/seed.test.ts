@@ -12,6 +12,7 @@ import {
   ensureDemoClientRecords,
   ensureDemoClientViews,
   ensureDemoContent,
+  ensureDemoDocuments,
   ensureDemoServiceAccounts,
   keyNationalId,
 } from '../demo-data.ts'
@@ -150,6 +151,15 @@ describe('seeding the demo firm', () => {
       { name: 'Reviews overdue', is_shared: true },
       { name: 'Three months without login', is_shared: true },
     ])
+  })
+
+  test('creates documents of clients once, in folders and with texts to be read', async () => {
+    for (let times = 0; times < 2; times++) await ensureDemoDocuments(app.deps)
+    const [counts] =
+      await app.asOwner(`select (select count(*)::int from documents) as documents, (select count(*)::int from document_folders) as folders,
+      (select count(*)::int from document_versions v join documents d on d.file_id = v.file_id and v.added_at = d.versioned_at) as versions,
+      (select count(*)::int from documents where is_from_client) as of_clients, (select count(*)::int from document_texts where state = 'waiting') as texts`)
+    expect(counts).toEqual({ documents: 8, folders: 6, versions: 8, of_clients: 3, texts: 8 })
   })
 
   test('creates what staff have recorded about clients once, so that no tab of the staff panel is empty', async () => {

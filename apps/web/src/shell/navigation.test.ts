@@ -28,11 +28,21 @@ describe('navigation', () => {
       'an adviser in an account',
       { role: 'professional' },
       accountPlace,
-      ['today', 'clients', 'overview', 'explorer', 'processes', 'proposals'],
+      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'processes', 'proposals'],
     ],
-    ['an admin in an account', { role: 'admin' }, accountPlace, ['today', 'clients', 'overview', 'explorer', 'processes', 'proposals']],
-    ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'processes', 'portals', 'profile']],
-    ['a client with one portal', { role: 'client', hasOnePortal: true }, accountPlace, ['overview', 'explorer', 'processes', 'profile']],
+    [
+      'an admin in an account',
+      { role: 'admin' },
+      accountPlace,
+      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'processes', 'proposals'],
+    ],
+    ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'library', 'processes', 'portals', 'profile']],
+    [
+      'a client with one portal',
+      { role: 'client', hasOnePortal: true },
+      accountPlace,
+      ['overview', 'explorer', 'library', 'processes', 'profile'],
+    ],
     ['a client before a portal is known', { role: 'client' }, noPlace, ['portals', 'profile']],
     ['an adviser in an edition with all features switched off', { role: 'professional', features: [] }, portalPlace, []],
   ] as const)('has the specified entries for %s', (_, given, place, wanted) =>
@@ -42,9 +52,16 @@ describe('navigation', () => {
   it.each(['admin', 'company-admin', 'professional'] as const)(
     'lists only the portal’s pages for the role %s while no account is open',
     (role) => {
-      expect(listPageIds({ role }, portalPlace)).toEqual(['today', 'clients', 'analytics', 'messages', 'feedback'])
-      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients'])
-      expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual(['today', 'clients', 'analytics', 'messages', 'feedback'])
+      expect(listPageIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'analytics', 'messages', 'feedback'])
+      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries'])
+      expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual([
+        'today',
+        'clients',
+        'libraries',
+        'analytics',
+        'messages',
+        'feedback',
+      ])
     },
   )
 
@@ -54,7 +71,14 @@ describe('navigation', () => {
   })
 
   it('shows a client’s dashboard only on a small screen [P138] [P139]', () => {
-    expect(listIds({ role: 'client', isSmall: true }, accountPlace)).toEqual(['dashboard', 'explorer', 'processes', 'portals', 'profile'])
+    expect(listIds({ role: 'client', isSmall: true }, accountPlace)).toEqual([
+      'dashboard',
+      'explorer',
+      'library',
+      'processes',
+      'portals',
+      'profile',
+    ])
     expect(listIds({ role: 'client', isSmall: false }, accountPlace)).not.toContain('dashboard')
   })
 
@@ -68,6 +92,7 @@ describe('navigation', () => {
     expect(seen).toContain('news')
     expect(listIds({ role: 'client', rules: [{ name: 'dashboard', isEnabled: false }] }, accountPlace)).toEqual([
       'explorer',
+      'library',
       'processes',
       'portals',
       'profile',

@@ -6,7 +6,6 @@ import type { MenuItem, NavigationItem, NavigationPlace, Page } from '@atrium/ui
 /** Entries of the specification whose modules do not exist yet. They have no path, so they are not shown. */
 const plannedItems: readonly NavigationItem[] = [
   { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
-  { id: 'library', icon: 'portfolio', order: 50, audience: 'account', feature: 'library', rule: 'library' },
   { id: 'analytics', icon: 'bars', order: 60, audience: 'staff' },
   { id: 'messages', icon: 'mail', order: 70, audience: 'everyone', feature: 'messages', rule: 'messages' },
   { id: 'investmentAdvice', icon: 'chart', order: 80, audience: 'account', feature: 'investmentAdvice', rule: 'investment-advice' },

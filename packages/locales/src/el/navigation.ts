@@ -4,7 +4,6 @@ const words: typeof en = {
   dashboard: 'Ο πίνακάς μου',
   overview: 'Επισκόπηση',
   news: 'Νέα',
-  library: 'Βιβλιοθήκη',
   messages: 'Μηνύματα',
   analytics: 'Αναλύσεις',
   feedback: 'Σχόλια',

@@ -2,7 +2,6 @@ export default {
   dashboard: 'My dashboard',
   overview: 'Overview',
   news: 'News',
-  library: 'Library',
   messages: 'Messages',
   analytics: 'Analytics',
   feedback: 'Feedback',

@@ -4,7 +4,6 @@ const words: typeof en = {
   dashboard: 'Yfirlitið mitt',
   overview: 'Yfirlit',
   news: 'Fréttir',
-  library: 'Skjalasafn',
   messages: 'Skilaboð',
   analytics: 'Greining',
   feedback: 'Endurgjöf',

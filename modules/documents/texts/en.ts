@@ -1,0 +1,3 @@
+import library from './en/library.ts'
+
+export default { library }

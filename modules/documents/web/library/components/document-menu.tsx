@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Menu, type MenuItem } from '@atrium/ui/components/menu.tsx'
+import type { ListedDocument } from '../../../contract/documents.ts'
+
+export type DocumentAction = 'rename' | 'move' | 'versions' | 'remove' | 'restore'
+
+export type DocumentMenuProps = {
+  document: ListedDocument
+  onAction: (action: DocumentAction, document: ListedDocument) => void
+  onSave: () => void
+}
+
+/** Menu of what the reader may do with a document. */
+export function DocumentMenu({ document, onAction, onSave }: DocumentMenuProps) {
+  const { t } = useTranslation()
+  const item = (action: DocumentAction): MenuItem => ({
+    id: action,
+    label: t(`library.do.${action}`),
+    onChoose: () => onAction(action, document),
+  })
+  const isDeleted = document.deletedAt !== null
+  const items: MenuItem[] = isDeleted
+    ? document.mayChange
+      ? [item('restore')]
+      : []
+    : [
+        { id: 'save', label: t('library.do.save'), onChoose: onSave },
+        ...(document.version === null ? [] : [item('versions')]),
+        ...(document.mayChange ? [item('rename'), item('move'), item('remove')] : []),
+      ]
+  if (items.length === 0) return null
+  return (
+    <Menu
+      label={t('library.actionsOf', { name: document.name })}
+      className="document-more"
+      button={<span aria-hidden="true">⋯</span>}
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
+import { documentKey } from '../document-key.ts'
+import type { DocumentMenuProps } from './document-menu.tsx'
+import { useDocumentColumns } from './use-document-columns.tsx'
+
+type Props = {
+  documents: readonly ListedDocument[]
+  folders: readonly ListedFolder[]
+  label: string
+  onAction: DocumentMenuProps['onAction']
+}
+
+/** Lists documents with their source, kind, day, size and signature. Each has a menu of what the reader may do with it. */
+export function DocumentTable({ documents, folders, label, onAction }: Props) {
+  const columns = useDocumentColumns(folders, onAction)
+  return <DataTable rows={documents} columns={columns} keyOf={documentKey} label={label} className="document-table" />
+}

@@ -1,0 +1,47 @@
+import { defineWebModule } from '@atrium/ui/module'
+import { navigation } from '../texts/navigation.ts'
+import { texts } from '../texts/index.ts'
+import { libraryPath, portalLibraryPath } from './paths.ts'
+
+export default defineWebModule({
+  name: 'documents',
+  texts,
+  textsFrom: ['files'],
+  navigationTexts: navigation,
+  pages: [
+    {
+      path: '/dashboard/$portal/account/$account/library',
+      permissions: ['pageAccess'],
+      rule: 'library',
+      feature: 'library',
+      component: async () => (await import('./pages/library.tsx')).LibraryPage,
+      navigation: [
+        {
+          id: 'library',
+          icon: 'folder',
+          order: 50,
+          audience: 'account',
+          feature: 'library',
+          rule: 'library',
+          href: ({ portal, account }) => portal && account && libraryPath(portal, account),
+        },
+      ],
+    },
+    {
+      path: '/dashboard/$portal/library',
+      permissions: ['authenticated'],
+      feature: 'library',
+      component: async () => (await import('./pages/portal-library.tsx')).PortalLibraryPage,
+      navigation: [
+        {
+          id: 'libraries',
+          icon: 'folder',
+          order: 15,
+          audience: 'staff',
+          feature: 'library',
+          href: ({ portal }) => portal && portalLibraryPath(portal),
+        },
+      ],
+    },
+  ],
+})

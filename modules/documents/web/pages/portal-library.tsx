@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from '@tanstack/react-router'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+import { SearchField } from '@atrium/ui/components/search-field.tsx'
+import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
+import type { LatestDocument, LibraryOwner } from '../../contract/library.ts'
+import { useSaveDocument } from '../library/open-document.ts'
+import { libraryPath } from '../paths.ts'
+import { libraryQuery } from '../queries.ts'
+import '../library/components/library.css'
+
+type PortalLibrarySearch = { q?: string; group?: string }
+
+const parse = ({ q, group }: Record<string, unknown>): PortalLibrarySearch => ({
+  ...(typeof q === 'string' && q !== '' && q.length <= 100 && { q }),
+  ...(typeof group === 'string' && /^[\da-f-]{36}$/.test(group) && { group }),
+})
+
+const searchPauseMs = 300
+
+/** The libraries of a portal: groups of clients, accounts, and the documents added last. */
+export function PortalLibraryPage() {
+  const { t } = useTranslation()
+  const { portal } = usePageParams<'portal'>()
+  const [search, changeSearch] = usePageSearch(parse)
+  const { data: me } = useQuery(meQuery)
+  const { data, error, refetch } = useQuery({ ...libraryQuery(portal, search.q ?? '', search.group), placeholderData: (before) => before })
+  const { data: all } = useQuery({ ...libraryQuery(portal, '', undefined), enabled: search.group !== undefined })
+  const groupName = all?.accountsAndGroups.find(({ id }) => id === search.group)?.name
+  const body = (): ReportBody => {
+    if (error && !data) return { state: 'failed', title: t('library.failed'), error, onRetry: () => void refetch() }
+    if (!data || !me) return { state: 'loading', skeleton: <TableSkeleton rows={6} /> }
+    const ofType = (type: LibraryOwner['type']) => data.accountsAndGroups.filter((owner) => owner.type === type)
+    const [groups, accounts] = [ofType('group'), ofType('account')]
+    const content = (
+      <>
+        <section className="hero library-hero">
+          <div className="wide">
+            <div>
+              <h1>{t('library.title')}</h1>
+              <p className="muted">{t(isStaff(me) ? 'library.portalLedeStaff' : 'library.portalLede')}</p>
+            </div>
+            <SearchField
+              label={t('library.findOwner')}
+              value={search.q ?? ''}
+              pauseMs={searchPauseMs}
+              onValue={(q) => changeSearch((before) => parse({ ...before, q: q.trim() }), { replace: true })}
+            />
+          </div>
+        </section>
+        <div className="wide portal-library">
+          <div>
+            {search.group !== undefined && (
+              <p>
+                <button className="link" type="button" onClick={() => changeSearch(({ q }) => parse({ q }))}>
+                  <Icon name="back" small />
+                  {t('library.allOwners')}
+                </button>
+              </p>
+            )}
+            {groups.length > 0 && (
+              <section aria-labelledby="groups">
+                <h2 id="groups">{t('library.groups')}</h2>
+                <ul className="library-rows">
+                  {groups.map(({ id, name, count }) => (
+                    <li key={id}>
+                      <span>
+                        <button className="document-open" type="button" onClick={() => changeSearch(() => ({ group: id }))}>
+                          {name}
+                        </button>
+                        <small>{t('library.clientCount', { count })}</small>
+                      </span>
+                      <Icon name="right" small />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section aria-labelledby="accounts">
+              <h2 id="accounts">{groupName === undefined ? t('library.accounts') : t('library.accountsOf', { name: groupName })}</h2>
+              {accounts.length === 0 && <EmptyState title={t('library.nothingFound')} />}
+              <ul className="library-rows">
+                {accounts.map(({ id, name, count }) => (
+                  <li key={id}>
+                    <span>
+                      <Link className="document-open" to={libraryPath(portal, id)}>
+                        {name}
+                      </Link>
+                      <small>{t('library.storedCount', { count })}</small>
+                    </span>
+                    <Icon name="right" small />
+                  </li>
+                ))}
+              </ul>
+              {data.hasMore && <p className="muted">{t('library.moreOwners')}</p>}
+            </section>
+          </div>
+          <LatestOfPortal portal={portal} documents={data.latestDocs} />
+        </div>
+      </>
+    )
+    return { state: 'ready', content }
+  }
+  return <ReportPage id="portal-library" title={t('library.title')} previous={null} body={body()} />
+}
+
+function LatestOfPortal({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const save = useSaveDocument()
+  return (
+    <section aria-labelledby="latest">
+      <h2 id="latest">{t('library.latest')}</h2>
+      {documents.length === 0 && <p className="muted">{t('library.noLatest')}</p>}
+      <ul className="library-rows">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <span>
+              <button className="document-open" type="button" onClick={() => void save(document)}>
+                {document.name}
+              </button>
+              <small>
+                <Link className="link" to={libraryPath(portal, document.account.id)}>
+                  {document.account.name}
+                </Link>
+                {', '}
+                {[document.addedBy, date(document.dateAdded.slice(0, 10))].filter(Boolean).join(', ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

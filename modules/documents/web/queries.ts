@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listByCursor } from '@atrium/ui/lib/list-source'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import type { DocumentFilter } from '../contract/documents.ts'
+import { api } from './api.ts'
+
+export const documentsSource = listByCursor({
+  key: ['documents', 'list'],
+  pageSize: 50,
+  read: (filter: DocumentFilter, page) => api.documents.list({ ...filter, ...page }),
+  staleMs: 0,
+})
+
+export const foldersQuery = (account: string) =>
+  queryOptions({ queryKey: ['documents', 'folders', account], queryFn: () => api.documents.folders({ account }), staleTime: 0 })
+
+/** The newest documents of an account. */
+export const latestQuery = (account: string, limit: number) =>
+  queryOptions({
+    queryKey: ['documents', 'latest', account, limit],
+    queryFn: () => api.documents.list({ account, limit }),
+    staleTime: 0,
+  })
+
+export const signaturesQuery = (account: string) =>
+  queryOptions({ queryKey: ['documents', 'signatures', account], queryFn: () => api.documents.signatures({ account }), staleTime: 0 })
+
+export const versionsQuery = (account: string, document: string) =>
+  queryOptions({
+    queryKey: ['documents', 'versions', account, document],
+    queryFn: () => api.documents.versions({ account, document }),
+    staleTime: 0,
+  })
+
+export const libraryQuery = (portal: string, search: string, group: string | undefined) =>
+  queryOptions({
+    queryKey: ['documents', 'library', portal, search, group],
+    queryFn: () => api.library.owners({ portal, ...(search && { search }), ...(group !== undefined && { group }) }),
+    staleTime: 0,
+  })
+
+/** Reads all documents and folders again, after a change. */
+export const refetchDocuments = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['documents'] })
