@@ -31,6 +31,8 @@ export const screens: readonly Screen[] = [
   { name: 'account', as: 'client', path: '/dashboard/private-clients/account/{account}' },
   { name: 'account-explained', as: 'client', path: '/dashboard/private-clients/account/{account}?explain=value' },
   { name: 'what-changed', as: 'client', path: '/dashboard/private-clients/account/{account}/what-changed?period=1Y' },
+  { name: 'library', as: 'client', path: '/dashboard/private-clients/account/{account}/library' },
+  { name: 'portal-library', as: 'adviser', path: '/dashboard/private-clients/library' },
   { name: 'household', as: 'client', path: '/dashboard/private-clients/household' },
   { name: 'holdings', as: 'client', path: portfolio },
   { name: 'holding', as: 'client', path: `${portfolio}?drawer=holding:HL-204417-02-LOMGLW` },

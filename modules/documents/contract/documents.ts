@@ -53,6 +53,7 @@ const listedSource = z.object({
 
 export const documentFilter = z.object({
   account: identifier,
+  /** Folder of the documents, with the folders below it. */
   folder: z.optional(folderId),
   /** Part of the title, ignoring case; with `inText`, words of the text as well. */
   search: searchText,

@@ -34,7 +34,7 @@ export const library = {
     )
     .output(
       z.object({
-        /** Groups first, then accounts, by name; at most 50. `count` is the number of a group's accounts, or of an account's documents. */
+        /** Groups first, then accounts, by name; at most 25. `count` is the number of a group's accounts, or of an account's documents. */
         accountsAndGroups: z.array(libraryOwner),
         hasMore: z.boolean(),
         /** The documents in Atrium that were added last, the newest first; at most 10. */

@@ -1,5 +1,6 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { documentActions } from './actions/action-reads.ts'
 import { documentFilePurpose } from './documents/purpose-contributions.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
@@ -13,5 +14,5 @@ export default defineServerModule({
   routes: { documents: documentRoutes, library: libraryRoutes },
   fileRoutes: [registerSourceFiles],
   jobs: [{ name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 }],
-  contributes: { eventKinds: documentEvents, filePurposes: [documentFilePurpose] },
+  contributes: { eventKinds: documentEvents, filePurposes: [documentFilePurpose], actions: documentActions },
 })

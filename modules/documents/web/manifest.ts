@@ -1,4 +1,6 @@
 import { defineWebModule } from '@atrium/ui/module'
+import { createPart } from '@atrium/ui/part'
+import '@atrium/actions/web/contributions'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
 import { libraryPath, portalLibraryPath } from './paths.ts'
@@ -8,6 +10,11 @@ export default defineWebModule({
   texts,
   textsFrom: ['files'],
   navigationTexts: navigation,
+  contributes: {
+    actions: {
+      'documents-to-sign': createPart('documents', async () => (await import('./panel/documents-action.tsx')).DocumentsAction),
+    },
+  },
   pages: [
     {
       path: '/dashboard/$portal/account/$account/library',

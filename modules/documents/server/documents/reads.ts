@@ -58,7 +58,7 @@ export async function listDocuments(
   const conditions = [
     sql`d.account_id = ${account.id} and f.removed_at is null`,
     isDeleted ? sql`d.deleted_at is not null` : sql`d.deleted_at is null`,
-    ...(folder === undefined ? [] : [sql`d.folder_id = ${folder}::uuid`]),
+    ...(folder === undefined ? [] : [inFolder(account.id, folder)]),
     ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
     ...(addedFrom === undefined ? [] : [sql`d.versioned_at >= (${addedFrom}::date)::timestamp at time zone ${timeZone}`]),
     ...(before
@@ -84,6 +84,13 @@ export async function listDocuments(
     order by page.versioned_at desc, page.id desc`.execute(transaction)
   return rows
 }
+
+/** Condition that a document is in a folder or in one of those below it. */
+const inFolder = (account: string, folder: string): RawBuilder<unknown> => sql`d.folder_id in (
+  with recursive below as (
+    select id from document_folders where id = ${folder}::uuid and account_id = ${account}
+    union select o.id from document_folders o join below b on o.parent_id = b.id
+  ) select id from below)`
 
 /** The first page of the text with the words, an excerpt of it, and the number of pages with the words. */
 const foundText = (search: string): RawBuilder<unknown> => sql`(

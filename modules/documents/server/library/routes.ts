@@ -7,7 +7,7 @@ import { listLatest, listOwners } from './reads.ts'
 
 const library = implementContract(libraryContract)
 
-const [mostOwners, mostLatest] = [50, 10]
+const [mostOwners, mostLatest] = [25, 10]
 
 const owners = library.owners.handler(async ({ input, context }) => {
   const scope = await portalScope(context, input.portal)

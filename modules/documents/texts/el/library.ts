@@ -138,5 +138,9 @@ export default {
   clientCount_other: '{{count}} πελάτες',
   storedCount_one: '{{count}} έγγραφο σε αυτή την πύλη',
   storedCount_other: '{{count}} έγγραφα σε αυτή την πύλη',
+  seeAll_one: 'Προβολή {{count}} εγγράφου',
+  seeAll_other: 'Προβολή και των {{count}} εγγράφων',
+  actionTitle_one: '{{count}} έγγραφο προς υπογραφή',
+  actionTitle_other: '{{count}} έγγραφα προς υπογραφή',
   moreOwners: 'Υπάρχουν περισσότεροι. Αναζητήστε με το όνομα.',
 }

@@ -131,5 +131,9 @@ export default {
   clientCount_other: '{{count}} clients',
   storedCount_one: '{{count}} document in this portal',
   storedCount_other: '{{count}} documents in this portal',
+  seeAll_one: 'See {{count}} document',
+  seeAll_other: 'See all {{count}} documents',
+  actionTitle_one: '{{count}} document to sign',
+  actionTitle_other: '{{count}} documents to sign',
   moreOwners: 'There are more. Search by name to find them.',
 }

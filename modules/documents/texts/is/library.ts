@@ -131,5 +131,9 @@ export default {
   clientCount_other: '{{count}} viðskiptavinir',
   storedCount_one: '{{count}} skjal í þessari gátt',
   storedCount_other: '{{count}} skjöl í þessari gátt',
+  seeAll_one: 'Sjá {{count}} skjal',
+  seeAll_other: 'Sjá öll {{count}} skjölin',
+  actionTitle_one: '{{count}} skjal til undirritunar',
+  actionTitle_other: '{{count}} skjöl til undirritunar',
   moreOwners: 'Fleiri eru til. Leitaðu eftir nafni til að finna þá.',
 }

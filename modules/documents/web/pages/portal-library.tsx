@@ -92,7 +92,7 @@ export function PortalLibraryPage() {
                       <Link className="document-open" to={libraryPath(portal, id)}>
                         {name}
                       </Link>
-                      <small>{t('library.storedCount', { count })}</small>
+                      {count > 0 && <small>{t('library.storedCount', { count })}</small>}
                     </span>
                     <Icon name="right" small />
                   </li>

@@ -72,6 +72,7 @@ export function AccountScreen() {
           <AccountOverview
             key={id}
             account={account}
+            portal={portal}
             reader={reader}
             search={search}
             request={request}

@@ -76,7 +76,7 @@ function Branch({ folder, folders, current, onChoose }: BranchProps) {
     <TreeEntry
       icon="folder"
       name={folder.name}
-      count={folder.count}
+      count={countBelow(folders, folder)}
       isCurrent={current === folder.id}
       onChoose={() => onChoose(folder.id)}
       toggle={
@@ -103,6 +103,10 @@ function Branch({ folder, folders, current, onChoose }: BranchProps) {
     </TreeEntry>
   )
 }
+
+/** Number of documents in a folder and in those below it. */
+const countBelow = (folders: readonly ListedFolder[], folder: ListedFolder): number =>
+  folders.filter(({ parent }) => parent === folder.id).reduce((sum, child) => sum + countBelow(folders, child), folder.count)
 
 /** True if the folder is the other one or contains it. */
 function contains(folders: readonly ListedFolder[], folder: string, other: string): boolean {

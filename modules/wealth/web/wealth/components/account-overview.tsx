@@ -1,8 +1,9 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { defaultPeriod, type AccountSearch, type OnChooseCurrency, type OnChooseDay, type OnChoosePeriod } from '../account-search.ts'
 import { accountPerformanceQuery, type AmountsRequest } from '../queries.ts'
+import { DocumentsPanel } from '@atrium/documents/web/panel/part'
 import { AccountDay } from './account-day.tsx'
 import { AccountCosts } from './account-costs.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
@@ -18,6 +19,7 @@ import './account.css'
 
 type Props = {
   account: Account
+  portal: string
   reader: AccountReader
   search: AccountSearch
   request: AmountsRequest
@@ -30,7 +32,7 @@ type Props = {
   record: ReactNode
 }
 
-export function AccountOverview({ account, reader, search, request, onChoose, onCurrency, onDay, actions, record }: Props) {
+export function AccountOverview({ account, portal, reader, search, request, onChoose, onCurrency, onDay, actions, record }: Props) {
   const { change: period = defaultPeriod(account.inception, account.provenance?.asOn ?? null), in: currency, explain } = search
   const hasFigures = !account.hasLimitedAccess && !account.isEmpty
   const performance = useQuery({ ...accountPerformanceQuery(request), enabled: hasFigures })
@@ -61,6 +63,11 @@ export function AccountOverview({ account, reader, search, request, onChoose, on
           {actions?.queue}
           {!account.hasLimitedAccess && actions?.sinceVisit}
           <AdviserCard advisers={account.advisers} />
+          {!account.hasLimitedAccess && (
+            <Suspense fallback={null}>
+              <DocumentsPanel portal={portal} account={account.id} />
+            </Suspense>
+          )}
           {!account.hasLimitedAccess && <FirmContact account={account.id} />}
         </div>
       </div>

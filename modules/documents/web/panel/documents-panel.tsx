@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { actionQueueQuery } from '@atrium/actions/web/action-queue/queries'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { shownOnPage } from '../../contract/document-terms.ts'
+import { documentKey } from '../library/document-key.ts'
+import { useSaveDocument } from '../library/open-document.ts'
+import { SignatureMark } from '../library/components/signature-mark.tsx'
+import { libraryPath } from '../paths.ts'
+import { foldersQuery, latestQuery } from '../queries.ts'
+import '../library/components/library.css'
+
+/** Shows the newest documents of an account on another page, with a link to all of them. Nothing if there are none. */
+export function DocumentsPanel({ portal, account }: { portal: string; account: string }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const save = useSaveDocument()
+  const { data } = useQuery(latestQuery(account, shownOnPage))
+  const { data: overview } = useQuery(foldersQuery(account))
+  const unsigned = overview?.unsignedCount ?? 0
+  useEffect(() => {
+    const queue = queryClient.getQueryData(actionQueueQuery.queryKey)
+    const known = queue?.find(({ kind, record }) => kind === 'documents-to-sign' && record?.id === account)?.count ?? 0
+    // The queue states what the firm's system said last, which has just been read again.
+    if (queue && overview && known !== unsigned) void queryClient.invalidateQueries({ queryKey: actionQueueQuery.queryKey })
+  }, [account, overview, unsigned])
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className="documents-panel" aria-labelledby="documents-panel">
+      <h2 id="documents-panel">{t('library.title')}</h2>
+      <ul className="library-rows">
+        {data.items.map((document) => (
+          <li key={documentKey(document)}>
+            <span>
+              <button className="document-open" type="button" onClick={() => void save(document)}>
+                {document.name}
+              </button>
+              <small>{[document.addedBy ?? t(`library.sources.${document.from}`), date(document.dateAdded.slice(0, 10))].join(', ')}</small>
+              <SignatureMark document={document} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to={libraryPath(portal, account)}>
+        {overview ? t('library.seeAll', { count: overview.count }) : t('library.all')}
+      </Link>
+    </section>
+  )
+}
