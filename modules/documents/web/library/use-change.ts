@@ -22,6 +22,7 @@ export function useChange() {
     try {
       await write()
       showResult(result)
+      void refetchDocuments()
       return true
     } catch (error) {
       const code = failureCode(error)
@@ -29,10 +30,12 @@ export function useChange() {
       const rule = namedRules.find((one) => one === issue?.code)
       if (issue && rule) setNameError(t(`library.issues.${rule}`, { count: issue.limit ?? 0 }))
       else if (code === 'invalid-request') setNameError(t('library.issues.invalid'))
-      else showError(code === 'conflict' ? t('library.conflict') : t(`errors.${code}`))
+      else {
+        showError(code === 'conflict' ? t('library.conflict') : t(`errors.${code}`))
+        void refetchDocuments()
+      }
       return false
     } finally {
-      await refetchDocuments()
       setIsBusy(false)
     }
   }
