@@ -89,6 +89,9 @@ beforeAll(async () => {
       select id, 2, 'wealth', 'x', 'x', '', '', '', '', 'new', '${otherAccount}' from import`)
   await app.asOwner(`insert into recent_accounts (edition, person_id, account_id, opened_at)
     select 'wealth', id, '${otherAccount}', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
+  await app.asOwner(`insert into postponed_items (edition, person_id, portal_id, kind, cause, account_id, until_on, postponed_at)
+    select 'wealth', id, 'private-clients', 'high-cash', 'x', '${otherAccount}', '2027-01-01', now()
+    from people where edition = 'wealth' and role = 'admin' limit 1`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

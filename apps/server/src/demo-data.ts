@@ -16,6 +16,7 @@ import { seedAssignments } from '@atrium/forms/server/assignments/seed-jobs'
 import { seedSubmissions } from '@atrium/forms/server/submissions/seed-jobs'
 import { seedClientRecords } from '@atrium/clients/server/clients/seed-jobs'
 import { seedClientViews } from '@atrium/accounts/server/client-views/seed-jobs'
+import { seedPostponements } from '@atrium/home/server/postponements/seed-jobs'
 import { seedItems } from '@atrium/collections/server/items/seed-jobs'
 import { seedMedia, type SeedDependencies } from '@atrium/collections/server/media/seed-jobs'
 import { content, folders, ledgerContent, modelHoldings, readWeights } from '@atrium/demo/firm/content'
@@ -23,6 +24,7 @@ import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
 import { demoDocuments, demoFolders } from '@atrium/demo/firm/documents'
+import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
@@ -154,6 +156,19 @@ export async function ensureDemoClientViews(deps: Pick<Dependencies, 'db' | 'clo
     demoClientViews.map((view) => ({ ...view, by: emailOf(view.by) })),
   )
   await saveFact(deps.db, 'demo-client-views', String(demoClientViews.length))
+}
+
+/** Creates what the staff of the demo firm have postponed in their lists for today once, in the main edition. */
+export async function ensureDemoPostponements(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  if ((await findFact(deps.db, 'demo-postponements')) !== undefined) return
+  const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const entries = demoPostponements.map(({ by, account, ...entry }) => ({
+    ...entry,
+    by: people.find(({ key }) => key === by)?.email ?? by,
+    account: accounts.find(({ key }) => key === account)?.externalId ?? account,
+  }))
+  await seedPostponements(deps, mainEdition, entries)
+  await saveFact(deps.db, 'demo-postponements', String(entries.length))
 }
 
 /** Lists the forms that clients have filled in, with the addresses of the clients and the ids of their accounts. */

@@ -15,6 +15,7 @@ import { openDatabase } from '@atrium/platform/db/open'
 import {
   ensureDemoClientRecords,
   ensureDemoClientViews,
+  ensureDemoPostponements,
   ensureDemoContent,
   ensureDemoDocuments,
   ensureDemoFirm,
@@ -157,6 +158,7 @@ async function startUp(
     await ensureDemoClientRecords(deps)
     await ensureDemoClientViews(deps)
     await ensureDemoDocuments(deps)
+    await ensureDemoPostponements(deps)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

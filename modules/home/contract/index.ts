@@ -1,3 +1,4 @@
+import { postponements } from './postponements.ts'
 import { today } from './today.ts'
 
-export const contract = { today }
+export const contract = { postponements, today }

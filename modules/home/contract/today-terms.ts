@@ -11,9 +11,19 @@ export const todayKinds = [
   'drift',
 ] as const
 
+/** Largest number of days for which an item can be postponed, and of items that a person can have postponed in a portal. */
+export const maxPostponedDays = 90
+export const maxPostponedItems = 200
+
 /** Breakdowns of assets under advice with a paged list. */
 export const assetBreakdowns = ['groups', 'clients'] as const
 
 export type AssetBreakdown = (typeof assetBreakdowns)[number]
 
 export type TodayKind = (typeof todayKinds)[number]
+
+const figureKinds = ['large-movement', 'high-cash', 'drift'] as const
+
+/** Kinds whose items are clients with figures that stand out. */
+export type FigureKind = (typeof figureKinds)[number]
+export const isFigureKind = (kind: TodayKind): kind is FigureKind => figureKinds.some((one) => one === kind)

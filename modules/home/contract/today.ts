@@ -10,6 +10,8 @@ export const todayKind = z.enum(todayKinds)
 export const todayItem = z.object({
   /** Unique within its kind. */
   id: z.string(),
+  /** Identifies what the item is about, also if the same client or portfolio is listed for the same reason at another time. */
+  cause: z.string(),
   account: z.string(),
   client: z.string(),
   /** Value of the account or portfolio that the item concerns, if it is known. */
@@ -35,17 +37,24 @@ export const today = {
       method: 'GET',
       path: '/api/portals/{portal}/today',
       tags: ['home'],
-      summary: 'List what the caller has to do for clients of a portal today, with the first items of each kind',
+      summary: 'List what the caller has to do for clients of a portal today, with the first items of each kind, without postponed ones',
     })
     .input(z.object({ portal: identifier }))
-    .output(z.object({ today: plainDate, groups: z.array(group) })),
+    .output(
+      z.object({
+        today: plainDate,
+        groups: z.array(group),
+        /** Number of items that the caller has postponed, and which the groups and their counts lack. */
+        postponed: z.int(),
+      }),
+    ),
   kind: route
     .meta({ caller: 'staff' })
     .route({
       method: 'GET',
       path: '/api/portals/{portal}/today/{kind}',
       tags: ['home'],
-      summary: 'List one page of the items of one kind',
+      summary: 'List one page of the items of one kind that are not postponed',
     })
     .input(
       z.object({

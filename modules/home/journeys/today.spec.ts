@@ -24,6 +24,25 @@ test(
   },
 )
 
+test('an adviser postpones a review, finds it among the postponed items, and brings it back', { tag: '@quick' }, async ({ browser }) => {
+  const page = await visit(browser, people.adviser)
+  await page.goto(path)
+  const reviews = page.getByRole('region', { name: 'Reviews due' })
+  const client = reviews.getByRole('link', { name: 'Jasper and Imogen Fenwick-Hale', exact: true })
+  await expect(client).toBeVisible()
+  await reviews.getByRole('button', { name: 'Postpone: Jasper and Imogen Fenwick-Hale' }).click()
+  await page.getByRole('menuitem', { name: 'Next week' }).click()
+  await expect(page.getByText(/^Postponed until \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
+  await expect(client).toHaveCount(0)
+  await page.getByRole('link', { name: /postponed items?$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Postponed, \d+$/ })).toBeVisible()
+  await expectAccessibleInThemes(page)
+  await page.getByRole('button', { name: 'Bring back: Jasper and Imogen Fenwick-Hale' }).click()
+  await expect(page.getByText('The item is on your list again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to today' }).click()
+  await expect(client).toBeVisible()
+})
+
 test('the list for today fits a phone', async ({ browser }) => {
   const page = await visit(browser, people.adviser, { viewport: { width: 390, height: 844 } })
   await page.goto(path)

@@ -2,6 +2,7 @@ import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
+import type { CauseFilter } from './today/cause-access.ts'
 import type { TodayItem } from '../contract/today.ts'
 import type { TodayKind } from '../contract/today-terms.ts'
 
@@ -17,6 +18,8 @@ export type TodayQuery = {
   context: RequestContext
   scope: PortalScope
   view: StaffView
+  /** Which items are found, by their cause. */
+  causes: CauseFilter
   limit: number
   offset: number
 }

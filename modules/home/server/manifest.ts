@@ -1,6 +1,9 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import './contributions.ts'
+import { homeEvents } from './event-kinds.ts'
+import { removePastPostponements } from './postponements/jobs.ts'
+import { postponementRoutes } from './postponements/routes.ts'
 import { accountTodaySources } from './today/account-reads.ts'
 import { cashTodaySources } from './today/cash-reads.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -8,6 +11,7 @@ import { todayRoutes } from './today/routes.ts'
 export default defineServerModule({
   name: 'home',
   contract,
-  routes: { today: todayRoutes },
-  contributes: { todaySources: [...accountTodaySources, ...cashTodaySources] },
+  routes: { postponements: postponementRoutes, today: todayRoutes },
+  contributes: { eventKinds: homeEvents, todaySources: [...accountTodaySources, ...cashTodaySources] },
+  retention: [{ name: 'postponed items', remove: removePastPostponements }],
 })

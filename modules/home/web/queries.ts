@@ -6,7 +6,11 @@ import { api } from './api.ts'
 const staleTime = 60_000
 
 export const todayQuery = (portal: string) =>
-  queryOptions({ queryKey: ['today', 'list', portal], queryFn: () => api.today.list({ portal }), staleTime })
+  queryOptions({ queryKey: ['today', 'items', 'list', portal], queryFn: () => api.today.list({ portal }), staleTime })
+
+/** The items that the caller has postponed. */
+export const postponedQuery = (portal: string) =>
+  queryOptions({ queryKey: ['today', 'items', 'postponed', portal], queryFn: () => api.postponements.list({ portal }), staleTime: 0 })
 
 export const assetsQuery = (portal: string) =>
   queryOptions({ queryKey: ['today', 'assets', portal], queryFn: () => api.today.assets({ portal }), staleTime })
@@ -21,7 +25,7 @@ export const assetPartsSource = listByOffset({
 
 /** All items of one kind. */
 export const kindSource = listByOffset({
-  key: ['today', 'kind'],
+  key: ['today', 'items', 'kind'],
   pageSize: 25,
   read: ({ portal, kind }: { portal: string; kind: TodayKind }, page) => api.today.kind({ portal, kind, ...page }),
   staleMs: 0,

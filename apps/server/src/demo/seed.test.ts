@@ -11,6 +11,7 @@ import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import {
   ensureDemoClientRecords,
   ensureDemoClientViews,
+  ensureDemoPostponements,
   ensureDemoContent,
   ensureDemoDocuments,
   ensureDemoServiceAccounts,
@@ -175,5 +176,13 @@ describe('seeding the demo firm', () => {
       const rows = await app.asOwner(`select count(*)::int as count, count(distinct account_id) > 1 as is_of_several from ${table}`)
       expect([name, rows]).toEqual([name, [{ count: demoClientRecords[name as 'notes'].length, is_of_several: true }]])
     }
+  })
+  test('creates a postponed review that is due, once', async () => {
+    for (let times = 0; times < 2; times++) await ensureDemoPostponements(app.deps)
+    const cookie = await app.signIn('eleanor-whitcombe')
+    const { items } = (await app.get('/api/portals/private-clients/postponements', { cookie })).json
+    expect(items).toEqual([
+      expect.objectContaining({ kind: 'review-due', item: expect.objectContaining({ client: expect.stringContaining('Delacourt') }) }),
+    ])
   })
 })

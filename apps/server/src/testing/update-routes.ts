@@ -49,6 +49,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/collections/:collection/transfers/:transfer/start': 'needs a file that was checked before: import.test.ts',
   'PUT /api/collections/:collection/views/:view': 'takes an id: views.test.ts reads every field back',
   'PUT /api/portals/:portal/client-views/:view': 'takes an id: client-views.test.ts reads every field back',
+  'PUT /api/portals/:portal/postponements': 'needs an item of the list for today: postponements.test.ts reads the day back',
+  'DELETE /api/portals/:portal/postponements': 'takes an item of the list for today: postponements.test.ts',
   'PUT /api/portals/:portal/forms/:form/draft': 'its answers depend on the form: forms.test.ts reads them back',
   'DELETE /api/portals/:portal/forms/:form/draft': 'takes a form: forms.test.ts',
   'POST /api/portals/:portal/forms/:form/choices': 'reads',

@@ -79,7 +79,7 @@ describe('a review of a client', () => {
       )
     }
     expect(await read('eleanor-whitcombe', '2026-12-01')).toEqual({
-      items: [{ account: cast.account, client: 'Margaret Ashworth', dueOn: '2026-12-01' }],
+      items: [{ account: cast.account, cause: `${cast.account} 2026-12-01`, client: 'Margaret Ashworth', dueOn: '2026-12-01' }],
       count: 1,
     })
     expect((await read('eleanor-whitcombe', '2026-11-30')).count).toBe(0)

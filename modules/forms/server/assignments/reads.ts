@@ -2,6 +2,7 @@ import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { StaffView } from '@atrium/accounts/server/accounts/reads'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import { isFoundByCause, type CauseFilter } from '@atrium/home/server/today/cause-access'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transacting } from '@atrium/platform/db/scope'
@@ -74,7 +75,10 @@ const isCurrentClient = (account: RawBuilder<unknown>, today: string) => sql<boo
 /** Days after which a request without a due day is overdue. */
 const defaultDueDays = 7
 
-export type OverdueRequest = { id: string; account: string; client: string; form: string; on: string }
+/** Identifies a request with its due day. */
+const overdueCause = sql<string>`concat_ws(' ', r.id, due.day)`
+
+export type OverdueRequest = { id: string; cause: string; account: string; client: string; form: string; on: string }
 
 /**
  * Lists the requests of a portal's accounts that are past their due day, or a week old if they have none, and not done: as in
@@ -84,15 +88,15 @@ export async function listOverdueRequests(
   transaction: Transacting,
   { portalId }: PortalScope,
   { person, edition, today }: StaffView,
-  { offset, limit }: { offset: number; limit: number },
+  { causes, offset, limit }: { causes?: CauseFilter; offset: number; limit: number },
 ): Promise<{ items: OverdueRequest[]; count: number }> {
   const { rows } = await sql<OverdueRequest & { count: number }>`
     with forms as (select distinct on (f.id) ${formColumns} from published_forms() f order by f.id)
-    select r.id, a.id as account, a.name as client, f.name as form, due.day::text as "on", count(*) over ()::int as count
+    select r.id, ${overdueCause} as cause, a.id as account, a.name as client, f.name as form, due.day::text as "on", count(*) over ()::int as count
     from form_assignments r join accounts a on a.id = r.account_id join forms f on f.id = r.form_id
       cross join lateral (select coalesce(r.due_on, (r.created_at at time zone ${edition.timeZone})::date + ${defaultDueDays}::int) as day) due
     where r.withdrawn_at is null and a.portal_id = ${portalId} and a.is_active and due.day < ${today}::date
-      and ${isVisibleToStaff(person, edition, today)}
+      and ${isVisibleToStaff(person, edition, today)} and ${isFoundByCause(causes, overdueCause)}
       and exists (
         select from account_people ap join people p on p.id = ap.person_id and p.is_active
         where ${isCurrentClient(sql`a.id`, today)} and ${isPermitted(sql`ap.person_id`, sql`a.portal_id`)}
@@ -102,7 +106,10 @@ export async function listOverdueRequests(
           and not ${hasSent(ownerOf(sql`a.id`, sql`ap.person_id`), sql`a.portal_id`, sql`r.created_at`)}
       )
     order by due.day, a.name, r.id limit ${limit} offset ${offset}`.execute(transaction)
-  return { items: rows.map(({ id, account, client, form, on }) => ({ id, account, client, form, on })), count: rows[0]?.count ?? 0 }
+  return {
+    items: rows.map(({ id, cause, account, client, form, on }) => ({ id, cause, account, client, form, on })),
+    count: rows[0]?.count ?? 0,
+  }
 }
 
 const accountForms = ({ account, edition: { today } }: AccountScope) => sql`

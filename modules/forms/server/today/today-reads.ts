@@ -9,15 +9,15 @@ import { listWaitingSubmissions } from './waiting-reads.ts'
 export const formTodaySources: readonly TodaySource[] = [
   {
     kind: 'form-overdue',
-    find: async ({ transaction, scope, view, limit, offset }) => {
-      const { items, count } = await listOverdueRequests(transaction, scope, view, { limit, offset })
+    find: async ({ transaction, scope, view, causes, limit, offset }) => {
+      const { items, count } = await listOverdueRequests(transaction, scope, view, { causes, limit, offset })
       return { items: items.map(({ form, ...request }) => ({ ...emptyTodayItem, ...request, text: form })), count }
     },
   },
   {
     kind: 'form-waiting',
-    find: async ({ transaction, scope, view, limit, offset }) => {
-      const { items, count } = await listWaitingSubmissions(transaction, scope, view, { limit, offset })
+    find: async ({ transaction, scope, view, causes, limit, offset }) => {
+      const { items, count } = await listWaitingSubmissions(transaction, scope, view, { causes, limit, offset })
       return { items: items.map(({ form, at, ...sent }) => ({ ...emptyTodayItem, ...sent, at: at.toISOString(), text: form })), count }
     },
   },

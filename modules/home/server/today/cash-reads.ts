@@ -3,6 +3,7 @@ import type { Currency } from '@atrium/domain/currency'
 import { isCurrentPortfolio } from '@atrium/investments/server/stored-holdings/source-access'
 import { sql } from 'kysely'
 import { emptyTodayItem, type TodaySource } from '../contributions.ts'
+import { isFoundByCause } from './cause-access.ts'
 
 /** Share of a portfolio in cash from which it is listed. */
 const highCash = '0.1'
@@ -25,7 +26,7 @@ export const cashTodaySources: readonly TodaySource[] = [
   {
     kind: 'high-cash',
     isForOutsideProfessionals: true,
-    find: async ({ transaction, context, scope, view: { person, edition, today }, limit, offset }) => {
+    find: async ({ transaction, context, scope, view: { person, edition, today }, causes, limit, offset }) => {
       const standard = context.deps.providers.findSource(edition, null)
       // Only the holdings of cash are read. Values of portfolios are stored with them.
       const { rows } = await sql<CashRow>`
@@ -40,11 +41,13 @@ export const cashTodaySources: readonly TodaySource[] = [
           join accounts a on a.id = p.account_id join portals portal on portal.id = a.portal_id
         where a.portal_id = ${scope.portalId} and a.is_active and ${isCurrentPortfolio(sql`p`, standard)}
           and p.value > 0 and held.cash / p.value >= ${highCash}::numeric and ${isVisibleToStaff(person, edition, today)}
+          and ${isFoundByCause(causes, sql`p.id`)}
         order by held.cash / p.value desc, a.name, p.id limit ${limit} offset ${offset}`.execute(transaction)
       return {
         items: rows.map(({ id, portfolio, account, client, value, cash, rate, currency, asOn }) => ({
           ...emptyTodayItem,
           id,
+          cause: id,
           account,
           client,
           text: portfolio,

@@ -3,6 +3,7 @@ import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { computeDrift } from '@atrium/domain/proposals/drift'
 import { isCurrentPortfolio } from '@atrium/investments/server/stored-holdings/source-access'
 import { emptyTodayItem, type TodayQuery, type TodaySource } from '@atrium/home/server/contributions'
+import { isFoundByCause, matchesCause } from '@atrium/home/server/today/cause-access'
 import { sql } from 'kysely'
 import { cashLine } from '../proposals/stored-rules.ts'
 
@@ -11,21 +12,32 @@ const expiryDays = 7
 /** Maximum number of clients, those with the newest proposals, whose drift is computed for one list. */
 const mostProposals = 500
 
+const expiringCause = sql<string>`concat_ws(' ', s.proposal_id, due.day)`
+
 /** Shared proposals that expire soon, and portfolios outside the bands of the model that was last proposed. */
 export const proposalTodaySources: readonly TodaySource[] = [
   {
     kind: 'proposal-expiring',
-    find: async ({ transaction, scope, view: { person, edition, today }, limit, offset }) => {
-      const { rows } = await sql<{ id: string; account: string; client: string; model: string; on: string; count: number }>`
-        select s.proposal_id as id, a.id as account, a.name as client, s.data ->> 'model' as model, due.day::text as on,
+    find: async ({ transaction, scope, view: { person, edition, today }, causes, limit, offset }) => {
+      const { rows } = await sql<{ id: string; cause: string; account: string; client: string; model: string; on: string; count: number }>`
+        select s.proposal_id as id, ${expiringCause} as cause, a.id as account, a.name as client, s.data ->> 'model' as model, due.day::text as on,
           count(*) over ()::int as count
         from proposal_shares s join accounts a on a.id = s.account_id
           cross join lateral (select (s.data #>> '{frozen,validUntil}')::date as day) due
         where s.withdrawn_at is null and a.portal_id = ${scope.portalId} and a.is_active
           and due.day between ${today}::date and ${today}::date + ${expiryDays}::int and ${isVisibleToStaff(person, edition, today)}
+          and ${isFoundByCause(causes, expiringCause)}
         order by due.day, a.name, s.proposal_id limit ${limit} offset ${offset}`.execute(transaction)
       return {
-        items: rows.map(({ id, account, client, model, on }) => ({ ...emptyTodayItem, id, account, client, on, text: model })),
+        items: rows.map(({ id, cause, account, client, model, on }) => ({
+          ...emptyTodayItem,
+          id,
+          cause,
+          account,
+          client,
+          on,
+          text: model,
+        })),
         count: rows[0]?.count ?? 0,
       }
     },
@@ -33,7 +45,7 @@ export const proposalTodaySources: readonly TodaySource[] = [
   {
     kind: 'drift',
     find: async (query) => {
-      const drifting = await listDrifting(query)
+      const drifting = (await listDrifting(query)).filter(({ cause }) => matchesCause(query.causes, cause))
       return { items: drifting.slice(query.offset, query.offset + query.limit), count: drifting.length }
     },
   },
@@ -71,7 +83,9 @@ async function listDrifting({ transaction, context, scope, view: { person, editi
     .flatMap(({ account, client, lines, portfolios }) => {
       const own = held.filter((row) => row.account === account && portfolios.includes(row.portfolio))
       const worst = findWorst(lines, own)
-      return worst ? [{ ...emptyTodayItem, id: account, account, client, text: worst.name, rate: decimalText(worst.drift) }] : []
+      return worst
+        ? [{ ...emptyTodayItem, id: account, cause: account, account, client, text: worst.name, rate: decimalText(worst.drift) }]
+        : []
     })
     .toSorted((left, right) => Number(right.rate) - Number(left.rate))
 }

@@ -4,13 +4,10 @@ import { findSignClass } from '@atrium/ui/components/figure.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
 import type { TodayItem } from '../../../contract/today.ts'
-import type { TodayKind } from '../../../contract/today-terms.ts'
+import type { FigureKind, TodayKind } from '../../../contract/today-terms.ts'
 import { itemPath } from '../../paths.ts'
 import { KindSection } from './kind-section.tsx'
-
-const figureKinds = ['large-movement', 'high-cash', 'drift'] as const
-export type FigureKind = (typeof figureKinds)[number]
-export const isFigureKind = (kind: TodayKind): kind is FigureKind => figureKinds.some((one) => one === kind)
+import { PostponeButton } from './postpone-button.tsx'
 
 type Props = { portal: string; kind: TodayKind; items: readonly TodayItem[]; count: number }
 
@@ -40,6 +37,9 @@ export function FigureRows({ portal, kind, items }: { portal: string; kind: Figu
           <th scope="col" className="n">
             {t(kind === 'drift' ? 'today.drift' : 'today.share')}
           </th>
+          <th scope="col">
+            <span className="visually-hidden">{t('today.postpone')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -54,6 +54,9 @@ export function FigureRows({ portal, kind, items }: { portal: string; kind: Figu
             </td>
             <td className={isChange ? `n ${findSignClass(item.rate ?? '0')}` : 'n strong'}>
               {item.rate !== null && rate(item.rate, isChange ? 'always' : 'negative')}
+            </td>
+            <td className="postpone-cell">
+              <PostponeButton portal={portal} kind={kind} item={item} />
             </td>
           </tr>
         ))}

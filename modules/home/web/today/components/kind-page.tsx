@@ -4,10 +4,10 @@ import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useList } from '@atrium/ui/lib/use-list'
-import type { TodayKind } from '../../../contract/today-terms.ts'
+import { isFigureKind, type TodayKind } from '../../../contract/today-terms.ts'
 import { todayPath } from '../../paths.ts'
 import { kindSource } from '../../queries.ts'
-import { FigureRows, isFigureKind } from './figure-table.tsx'
+import { FigureRows } from './figure-table.tsx'
 import { TodoList } from './todo-group.tsx'
 
 /** All items of one kind, in pages. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
-import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
 import type { TodayItem } from '../../../contract/today.ts'
-import type { TodayKind } from '../../../contract/today-terms.ts'
+import type { FigureKind, TodayKind } from '../../../contract/today-terms.ts'
 import { itemPath } from '../../paths.ts'
+import { useItemText } from '../use-item-text.ts'
 import { KindSection } from './kind-section.tsx'
-import type { FigureKind } from './figure-table.tsx'
+import { PostponeButton } from './postpone-button.tsx'
 
 type Props = { portal: string; kind: TodayKind; items: readonly TodayItem[]; count: number }
 
@@ -40,22 +40,17 @@ export function TodoGroup({ portal, kind, items, count }: Props) {
 
 export function TodoList({ portal, kind, items }: { portal: string; kind: TodoKind; items: readonly TodayItem[] }) {
   const { t } = useTranslation()
-  const { date, moment } = useFormats()
+  const textOf = useItemText()
   return (
     <ul>
       {items.map((item) => (
         <li key={item.id}>
           <Link to={accountPath(portal, item.account)}>{item.client}</Link>
-          <span className="muted">
-            {t(`today.texts.${kind}`, {
-              text: item.text ?? '',
-              on: item.on === null ? '' : date(item.on),
-              at: item.at === null ? '' : moment(item.at),
-            })}
-          </span>
+          <span className="muted">{textOf(kind, item)}</span>
           <Link to={itemPath(portal, kind, item)} aria-label={`${t(`today.links.${kind}`)}: ${item.client}`}>
             {t(`today.links.${kind}`)}
           </Link>
+          <PostponeButton portal={portal} kind={kind} item={item} />
         </li>
       ))}
     </ul>
