@@ -18,6 +18,14 @@ export const maxPostponedItems = 200
 /** Breakdowns of assets under advice with a paged list. */
 export const assetBreakdowns = ['groups', 'clients'] as const
 
+/** Figures of the assets under advice, each with an explanation. */
+export const assetFigures = ['assets.value', 'assets.new-money', 'assets.movement', 'assets.share'] as const
+export type AssetFigure = (typeof assetFigures)[number]
+
+/** Parts of the assets, each with the figures: portfolios of a type, a group of clients (or `none`), or a client. */
+export const assetPartKinds = ['types', ...assetBreakdowns] as const
+export type AssetPartKind = (typeof assetPartKinds)[number]
+
 export type AssetBreakdown = (typeof assetBreakdowns)[number]
 
 export type TodayKind = (typeof todayKinds)[number]

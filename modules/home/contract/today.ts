@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { route } from '@atrium/contract/route'
-import { assetBreakdowns, todayKinds } from './today-terms.ts'
+import { explainedFigure, figureCase } from '@atrium/contract/explanation'
+import { assetBreakdowns, assetFigures, assetPartKinds, todayKinds } from './today-terms.ts'
 import { currency, decimal, identifier, instant, money, plainDate } from '@atrium/contract/schema'
 
 export const todayKind = z.enum(todayKinds)
@@ -29,6 +30,14 @@ export const todayItem = z.object({
 })
 
 const group = z.object({ kind: todayKind, items: z.array(todayItem), count: z.int() })
+
+const figureInput = z.object({
+  portal: identifier,
+  figure: z.enum(assetFigures),
+  /** The kind of part and its id: a type of portfolio, the id of a group or `none`, or the id of an account. All assets without them. */
+  by: z.optional(z.enum(assetPartKinds)),
+  of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+})
 
 export const today = {
   list: route
@@ -104,6 +113,26 @@ export const today = {
         currency: z.nullable(currency),
       }),
     ),
+  explainAssets: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/assets/explanations/{figure}',
+      tags: ['home'],
+      summary: 'Explain a figure of the assets under advice, or of one part of them, from the stored values of each portfolio',
+    })
+    .input(figureInput)
+    .output(explainedFigure),
+  assetsCase: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/assets/explanations/{figure}/case',
+      tags: ['home'],
+      summary: 'Get the complete calculations of a figure of the assets under advice, which `bin/calc` can repeat',
+    })
+    .input(figureInput)
+    .output(figureCase),
   assetParts: route
     .meta({ caller: 'staff' })
     .route({

@@ -1,6 +1,7 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import './contributions.ts'
+import { assetFormulas } from './assets/formula-rules.ts'
 import { homeEvents } from './event-kinds.ts'
 import { removePastPostponements } from './postponements/jobs.ts'
 import { postponementRoutes } from './postponements/routes.ts'
@@ -12,6 +13,10 @@ export default defineServerModule({
   name: 'home',
   contract,
   routes: { postponements: postponementRoutes, today: todayRoutes },
-  contributes: { eventKinds: homeEvents, todaySources: [...accountTodaySources, ...cashTodaySources] },
+  contributes: {
+    formulas: assetFormulas,
+    eventKinds: homeEvents,
+    todaySources: [...accountTodaySources, ...cashTodaySources],
+  },
   retention: [{ name: 'postponed items', remove: removePastPostponements }],
 })

@@ -7,6 +7,7 @@ import { parseTodaySearch } from './today/today-search.ts'
 export default defineWebModule({
   name: 'home',
   texts,
+  textsFrom: ['explanation'],
   navigationTexts: navigation,
   pages: [
     {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listByOffset } from '@atrium/ui/lib/list-source'
 import type { AssetBreakdown, TodayKind } from '../contract/today-terms.ts'
 import { api } from './api.ts'
+import type { AssetAddress } from './today/asset-address.ts'
 
 const staleTime = 60_000
 
@@ -14,6 +15,18 @@ export const postponedQuery = (portal: string) =>
 
 export const assetsQuery = (portal: string) =>
   queryOptions({ queryKey: ['today', 'assets', portal], queryFn: () => api.today.assets({ portal }), staleTime })
+
+/** Explanation of a figure of the assets under advice. */
+export const assetExplanationQuery = (portal: string, { figure, by, of }: AssetAddress) =>
+  queryOptions({
+    queryKey: ['today', 'asset-explanation', portal, figure, by, of],
+    queryFn: () => api.today.explainAssets({ portal, figure, ...(by && { by }), ...(of && { of }) }),
+    staleTime,
+  })
+
+/** Reads the complete calculations of a figure of the assets under advice. */
+export const assetFigureCase = (portal: string, { figure, by, of }: AssetAddress) =>
+  api.today.assetsCase({ portal, figure, ...(by && { by }), ...(of && { of }) })
 
 /** Assets under advice by client or group. */
 export const assetPartsSource = listByOffset({

@@ -45,6 +45,12 @@ export function expression(texts: TemplateStringsArray, ...values: unknown[]): E
   return { texts, values }
 }
 
+/** Creates the expression of a sum. @example sumExpression([100, 20]) becomes "100 + 20" */
+export const sumExpression = (values: readonly Decimal[]): Expression => ({
+  texts: ['', ...values.map((_, index) => (index < values.length - 1 ? ' + ' : ''))],
+  values,
+})
+
 /** Receives the steps of a calculation. The code path is the same with and without recording. */
 export type TraceRecorder = {
   constant(name: string, value: unknown, unit: TraceUnit, asOn: string, source: string): void

@@ -3,7 +3,7 @@ import { one, quotient, sum, type Decimal } from './decimal.ts'
 import { findConversion, type Conversion, type ExchangeRate } from './exchange.ts'
 import { businessDaysBetween } from './calendar.ts'
 import { computePercentages } from './percentages.ts'
-import { expression, noRecorder, type TraceRecorder } from './trace.ts'
+import { expression, noRecorder, sumExpression, type TraceRecorder } from './trace.ts'
 
 export type Quote = { price: Decimal; currency: Currency; on: string | null }
 
@@ -90,7 +90,7 @@ export function sumParts({ parts, leftOut = [] }: PartsToAdd, recorder: TraceRec
     return null
   }
   const total = sum(values)
-  recorder.step('sum', { texts: ['', ...values.map((_, index) => (index < values.length - 1 ? ' + ' : ''))], values }, total)
+  recorder.step('sum', sumExpression(values), total)
   return total
 }
 

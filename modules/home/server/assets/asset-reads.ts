@@ -53,6 +53,12 @@ export async function readAssets(transaction: Transacting, scope: PortalScope, v
   }
 }
 
+/** Reads the total of the latest day in the currency of most portfolios. Undefined if no values are stored yet. */
+export async function readMainTotal(transaction: Transacting, scope: PortalScope, view: StoredValueView): Promise<DayTotal | undefined> {
+  const [main] = sortCurrencies(await listDailyValues(transaction, scope, view, { days: [listMonthEnds(view.today).at(-1)!] }))
+  return main
+}
+
 /** Reads one page of the assets by client or group, in the currency of {@link readAssets}, with their change over the same twelve months. */
 export async function readAssetParts(
   transaction: Transacting,
@@ -62,7 +68,7 @@ export async function readAssetParts(
 ) {
   const days = listMonthEnds(view.today)
   const [before, on] = [days[0]!, days.at(-1)!]
-  const [main] = sortCurrencies(await listDailyValues(transaction, scope, view, { days: [on] }))
+  const main = await readMainTotal(transaction, scope, view)
   if (!main) return { items: [], count: 0, currency: null }
   const currency = main.currency as Currency
   const { parts, count } = await listAssetParts(transaction, scope, view, { ...page, days: [before, on], currency })

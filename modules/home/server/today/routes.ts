@@ -6,6 +6,7 @@ import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { today as todayContract } from '../../contract/today.ts'
 import { cacheTotals } from '../assets/asset-cache-reads.ts'
+import { createAssetFigureCase, explainAssetFigure } from '../assets/asset-figure-reads.ts'
 import { readAssetParts, readAssets } from '../assets/asset-reads.ts'
 import { listPostponements } from '../postponements/reads.ts'
 import { removeEndedPostponements } from '../postponements/writes.ts'
@@ -62,9 +63,21 @@ const assetParts = today.assetParts.handler(async ({ input, context }) => {
   )
 })
 
+const explainAssets = today.explainAssets.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const view = createStoredView(context, scope)
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => explainAssetFigure(transaction, scope, view, input))
+})
+
+const assetsCase = today.assetsCase.handler(async ({ input, context }) => {
+  const scope = await portalScope(context, input.portal)
+  const view = createStoredView(context, scope)
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => createAssetFigureCase(transaction, scope, view, input))
+})
+
 const createStoredView = (context: RequestContext, scope: PortalScope): StoredValueView => ({
   ...createTodayView(context, scope),
   standardSource: context.deps.providers.findSource(context.edition, null),
 })
 
-export const todayRoutes = { list, kind, assets, assetParts }
+export const todayRoutes = { list, kind, assets, assetParts, explainAssets, assetsCase }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExplainedFigure } from '@atrium/contract/explanation'
 import { daysAfter } from '@atrium/domain/calendar'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { testDay } from '@atrium/server/testing/clock'
+import { recomputeCase } from '@atrium/server/figure-cases'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
 let app: TestApp
@@ -201,6 +204,109 @@ describe('assets under advice', () => {
     })
     expect((await app.get(`${path}/assets/groups`, { cookie: await app.signIn('naomi-feldmann') })).json.items).toEqual([])
     expect((await app.get(`${path}/assets/portfolios`, { cookie: adviser })).status).toBe(400)
+  })
+
+  test('are explained: every figure adds up exactly from the stored values of its portfolios, and its case can be recomputed', async () => {
+    const explain = async (figure: string, query = '', cookie = adviser) =>
+      (await app.get(`${path}/assets/explanations/${figure}${query}`, { cookie })).json as ExplainedFigure
+    const { total, points, types } = (await app.get(`${path}/assets`, { cookie: adviser })).json
+    const { items: clients } = (await app.get(`${path}/assets/clients`, { cookie: adviser })).json
+    const { items: groups } = (await app.get(`${path}/assets/groups`, { cookie: adviser })).json
+    const addPoints = (figure: 'newMoney' | 'movement') =>
+      decimalText(points.slice(1).reduce((sum: Decimal, point: Record<string, string>) => sum.plus(point[figure]!), new Decimal(0)))
+    const figures: [string, string, string][] = [
+      ['assets.value', '', total.value.amount],
+      ['assets.new-money', '', addPoints('newMoney')],
+      ['assets.movement', '', addPoints('movement')],
+      ...types.map(({ type, value }: { type: string; value: string }) => ['assets.value', `?by=types&of=${type}`, value]),
+    ]
+    const parts = [...clients.map((one: object) => ({ ...one, by: 'clients' })), ...groups.map((one: object) => ({ ...one, by: 'groups' }))]
+    for (const { by, id, value, share, newMoney, movement } of parts) {
+      const query = `?by=${by}&of=${id ?? 'none'}`
+      figures.push(
+        ['assets.value', query, value],
+        ['assets.share', query, share],
+        ['assets.new-money', query, newMoney],
+        ['assets.movement', query, movement],
+      )
+    }
+    for (const [figure, query, value] of figures) {
+      const explained = await explain(figure, query)
+      expect([figure, query, new Decimal(explained.value ?? 'NaN').eq(value)]).toEqual([figure, query, true])
+      expect(new Decimal(explained.explanation.steps.at(-1)?.result ?? 'NaN').eq(value)).toBe(true)
+      const { input } = (await app.get(`${path}/assets/explanations/${figure}/case${query}`, { cookie: adviser })).json
+      // A case states rates as the API does, with eight decimals.
+      const recomputed = new Decimal(recomputeCase(input) ?? 'NaN')
+      expect([
+        figure,
+        query,
+        recomputed
+          .minus(value)
+          .abs()
+          .lte(figure === 'assets.share' ? '0.000000005' : 0),
+      ]).toEqual([figure, query, true])
+    }
+    const { explanation, provenance, currency } = await explain('assets.value')
+    expect([currency, provenance.provider, provenance.asOn]).toEqual(['GBP', 'api', total.asOn])
+    expect(explanation.inputs.map(({ label, asOn, source }) => [label, asOn, source])).toEqual([
+      ['Geoffrey Tillotson · T-2', total.asOn, 'provider'],
+      ['Margaret Ashworth · T-1', total.asOn, 'provider'],
+    ])
+    expect(explanation.missing).toHaveLength(total.missing)
+    expect(new Set(explanation.missing.map(({ reason }) => reason))).toEqual(new Set(['no-stored-value']))
+  })
+
+  test('are explained with the portfolios that are left out or have left, and why', async () => {
+    const explain = async (figure: string) => (await app.get(`${path}/assets/explanations/${figure}`, { cookie: adviser })).json
+    const reasonsOf = ({ explanation }: ExplainedFigure) =>
+      explanation.missing.filter(({ label }) => /T-\d/.test(label ?? '')).map(({ label, reason }) => [label?.slice(-3), reason])
+    // A portfolio that the provider no longer lists leaves with its value of that day.
+    await app.asOwner(`update portfolios set seen_at = (current_date - 20)::timestamptz where id = 'T-2'`)
+    const left = await explain('assets.new-money')
+    expect(reasonsOf(left)).toEqual([['T-2', 'no-longer-listed']])
+    expect(left.explanation.inputs.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['value-left']))
+    const totalOf = async (figure: 'newMoney' | 'movement') =>
+      (await app.get(`${path}/assets`, { cookie: adviser })).json.points
+        .slice(1)
+        .reduce((sum: Decimal, point: Record<string, string>) => sum.plus(point[figure]!), new Decimal(0))
+    expect((await totalOf('newMoney')).eq(left.value)).toBe(true)
+    expect((await totalOf('movement')).eq((await explain('assets.movement')).value)).toBe(true)
+    await app.asOwner(`update portfolios set seen_at = now() where id = 'T-2'`)
+    // Its values are too old.
+    await app.asOwner(`create table kept_values as select * from portfolio_daily_values where portfolio_id = 'T-2';
+      delete from portfolio_daily_values where portfolio_id = 'T-2' and valued_on > date '${testDay}' - 60`)
+    const old = await explain('assets.value')
+    expect([reasonsOf(old), old.explanation.inputs.length]).toEqual([[['T-2', 'stored-value-too-old']], 1])
+    expect((await totalOf('newMoney')).eq((await explain('assets.new-money')).value)).toBe(true)
+    // It is valued in another currency since, and is new to it.
+    await app.asOwner(`insert into portfolio_daily_values select * from kept_values on conflict do nothing;
+      update portfolio_daily_values set currency = 'USD' where portfolio_id = 'T-2' and valued_on > date '${testDay}' - 60`)
+    expect(reasonsOf(await explain('assets.value'))).toEqual([['T-2', 'value-in-other-currency']])
+    for (const [figure, part] of [
+      ['assets.new-money', 'newMoney'],
+      ['assets.movement', 'movement'],
+    ] as const)
+      expect((await totalOf(part)).eq((await explain(figure)).value)).toBe(true)
+    // It was added during the twelve months.
+    await app.asOwner(`update portfolio_daily_values set currency = 'GBP' where portfolio_id = 'T-2';
+      delete from portfolio_daily_values where portfolio_id = 'T-2' and valued_on < date '${testDay}' - 100`)
+    const added = await explain('assets.new-money')
+    expect(added.explanation.steps.map(({ name }: { name: string }) => name)).toEqual(['net-payments', 'portfolios-added', 'new-money'])
+    await app.asOwner(`insert into portfolio_daily_values select * from kept_values on conflict do nothing; drop table kept_values`)
+  })
+
+  test('are explained only within the scope of the caller', async () => {
+    const statusOf = async (query: string, cookie: string) =>
+      (await app.get(`${path}/assets/explanations/assets.value${query}`, { cookie })).status
+    const colleague = await app.signIn('tobias-hartnell')
+    expect(await statusOf(`?by=clients&of=${ashworth}`, adviser)).toBe(200)
+    expect(await statusOf(`?by=clients&of=${ashworth}`, colleague)).toBe(404)
+    expect(await statusOf('', colleague)).toBe(404)
+    expect(await statusOf('?by=clients&of=unknown', adviser)).toBe(404)
+    expect(await statusOf('?by=types&of=Unknown', adviser)).toBe(404)
+    expect(await statusOf('?by=types', adviser)).toBe(400)
+    expect(await statusOf('?by=groups&of=none', await app.signIn('naomi-feldmann'))).toBe(404)
+    expect(await statusOf('', await app.signIn('margaret-ashworth'))).toBe(403)
   })
 
   test('are cached for admins until holdings are stored again or a client leaves, and never for advisers', async () => {

@@ -1,5 +1,6 @@
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
+import { assetFigures } from '@atrium/home/contract/today-terms'
 import { accountFigures } from '@atrium/wealth/contract/wealth'
 import type { CashTransactions } from '../../contract/cash-transactions.ts'
 import type { HoldingDetails } from '../../contract/holdings.ts'
@@ -539,7 +540,9 @@ describe('the explained calculations for all clients of the demo firm', () => {
       inputs: missing('inputs'),
       steps: missing('steps'),
       reasons: missing('reasons'),
-      figures: [...portfolioFigures, ...accountFigures].filter((figure) => typeof findText(explanation.figures, figure) !== 'string'),
+      figures: [...portfolioFigures, ...accountFigures, ...assetFigures].filter(
+        (figure) => typeof findText(explanation.figures, figure) !== 'string',
+      ),
     }).toEqual({ formulas: [], inputs: [], steps: [], reasons: [], figures: [] })
   })
 })

@@ -75,8 +75,8 @@ export type StoredValueView = StaffView & { standardSource: DataSource }
  * The value `v` of a portfolio `p` on a day: the latest one stored. It counts for some days, and only until the provider no longer lists the
  * portfolio. After that, the portfolio has left: its value is zero, and what it was worth has flowed out.
  */
-const valueOn = (day: RawBuilder<unknown>, isStillListed: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select d.currency, d.valued_on, present.is_present, case when present.is_present then d.value else 0 end as value,
+export const valueOn = (day: RawBuilder<unknown>, isStillListed: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select d.currency, d.valued_on, d.value as stated_value, d.flow_total as stated_flow, d.provider, d.fetched_at, present.is_present, case when present.is_present then d.value else 0 end as value,
     case when present.is_present then d.flow_total else d.flow_total - d.value end as flow_total
   from portfolio_daily_values d cross join lateral (
     select d.valued_on > ${day} - ${maxCarriedDays}::int and (${day} <= p.seen_at::date or ${isStillListed}) as is_present

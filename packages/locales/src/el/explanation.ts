@@ -1,3 +1,4 @@
+import assets from './assets-explanation.ts'
 import changes from './value-change-explanation.ts'
 
 import type en from '../en/explanation.ts'
@@ -67,6 +68,7 @@ const words: typeof en = {
   quotes: 'από δεδομένα αγοράς',
   derived: 'υπολογισμένο εδώ',
   figures: {
+    ...assets.figures,
     ...changes.figures,
     movement: {
       before: 'Αξία την πρώτη ημέρα',
@@ -183,6 +185,7 @@ const words: typeof en = {
     exposure: { difference: 'Διαφορά από το μοντέλο', distance: 'Συνολική απόκλιση από το μοντέλο' },
   },
   formulas: {
+    ...assets.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'Όλα τα κόστη και οι χρεώσεις του χαρτοφυλακίου στο έτος, όπως εμφανίζονται στην καρτέλα «Χρεώσεις», στο νόμισμα του λογαριασμού. Αν το χαρτοφυλάκιο είναι σε άλλο νόμισμα, πολλαπλασιάζονται με την ισοτιμία της τελευταίας ημέρας.',
@@ -304,6 +307,7 @@ const words: typeof en = {
       'Το άθροισμα των κατηγοριών στις οποίες κατέχετε περισσότερα από το μοντέλο για το προφίλ κινδύνου σας. Τόσο μέρος του χαρτοφυλακίου θα έπρεπε να ανακατανεμηθεί για να συμφωνεί με το μοντέλο· οι κατηγορίες στις οποίες κατέχετε λιγότερα αθροίζουν στο ίδιο.',
   },
   inputs: {
+    ...assets.inputs,
     ...changes.inputs,
     'sector-share': 'Μερίδιο του κλάδου στο αμοιβαίο',
     rate: 'Απόδοση',
@@ -379,6 +383,7 @@ const words: typeof en = {
     'asset-class-model': 'Στο μοντέλο',
   },
   steps: {
+    ...assets.steps,
     ...changes.steps,
     'sector-share': 'Μερίδιο του κλάδου στο αμοιβαίο',
     'part-of-fund': 'Τμήμα του αμοιβαίου',
@@ -427,6 +432,7 @@ const words: typeof en = {
     percent: 'Επί τοις εκατό',
   },
   reasons: {
+    ...assets.reasons,
     ...changes.reasons,
     'no-opening-value': 'δεν είχε αξία την πρώτη ημέρα.',
     'under-two-points': 'απαιτούνται δύο ημέρες με αξία.',

@@ -1,3 +1,4 @@
+import assets from './assets-explanation.ts'
 import changes from './value-change-explanation.ts'
 
 /** Texts of the explanations of figures, by the keys that the server's explanations name. */
@@ -66,6 +67,7 @@ export default {
   quotes: 'from market quotes',
   derived: 'calculated here',
   figures: {
+    ...assets.figures,
     ...changes.figures,
     movement: {
       before: 'Value on the first day',
@@ -178,6 +180,7 @@ export default {
     exposure: { difference: 'Difference from the model', distance: 'Distance from the model' },
   },
   formulas: {
+    ...assets.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'All costs and charges of the portfolio in the year, as shown on its Fees tab, in the currency of the account. If the portfolio is in another currency, they are multiplied by the exchange rate of the latest day.',
@@ -296,6 +299,7 @@ export default {
       'The sum of the asset classes of which you hold more than the model for your risk profile. This share of the portfolio would need to be reallocated to match the model; the asset classes of which you hold less add up to the same.',
   },
   inputs: {
+    ...assets.inputs,
     ...changes.inputs,
     'sector-share': 'Share of the sector in the fund',
     rate: 'Rate of return',
@@ -371,6 +375,7 @@ export default {
     'asset-class-model': 'In the model',
   },
   steps: {
+    ...assets.steps,
     ...changes.steps,
     'sector-share': 'Share of the sector in the fund',
     'part-of-fund': 'Part of the fund',
@@ -419,6 +424,7 @@ export default {
     percent: 'In per cent',
   },
   reasons: {
+    ...assets.reasons,
     ...changes.reasons,
     'no-opening-value': 'it had no value on the first day.',
     'under-two-points': 'two days with a value are required.',

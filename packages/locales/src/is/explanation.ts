@@ -1,3 +1,4 @@
+import assets from './assets-explanation.ts'
 import changes from './value-change-explanation.ts'
 
 import type en from '../en/explanation.ts'
@@ -67,6 +68,7 @@ const words: typeof en = {
   quotes: 'úr markaðsgögnum',
   derived: 'reiknað hér',
   figures: {
+    ...assets.figures,
     ...changes.figures,
     movement: {
       before: 'Verðmæti á fyrsta degi',
@@ -175,6 +177,7 @@ const words: typeof en = {
     exposure: { difference: 'Frávik frá líkaninu', distance: 'Frávik frá líkaninu samtals' },
   },
   formulas: {
+    ...assets.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'Allur kostnaður og gjöld safnsins á árinu, eins og undir „Gjöld“, í gjaldmiðli reikningsins. Sé safnið í öðrum gjaldmiðli er margfaldað með gengi síðasta dags.',
@@ -288,6 +291,7 @@ const words: typeof en = {
       'Summa þeirra eignaflokka sem þú átt meira í en líkan áhættusniðs þíns. Þennan hluta safnsins þyrfti að færa til að samræmast líkaninu; eignaflokkar sem þú átt minna í eru samtals jafn stórir.',
   },
   inputs: {
+    ...assets.inputs,
     ...changes.inputs,
     'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     rate: 'Ávöxtun',
@@ -363,6 +367,7 @@ const words: typeof en = {
     'asset-class-model': 'Í líkaninu',
   },
   steps: {
+    ...assets.steps,
     ...changes.steps,
     'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     'part-of-fund': 'Hluti sjóðsins',
@@ -411,6 +416,7 @@ const words: typeof en = {
     percent: 'Í prósentum',
   },
   reasons: {
+    ...assets.reasons,
     ...changes.reasons,
     'no-opening-value': 'hún hafði ekkert verðmæti fyrsta daginn.',
     'under-two-points': 'verðmæti tveggja daga er nauðsynlegt.',

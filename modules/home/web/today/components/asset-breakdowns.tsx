@@ -1,34 +1,36 @@
 import type { Currency } from '@atrium/domain/currency'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
-import { Change } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { removeEmptyValues } from '@atrium/ui/lib/list-search'
 import { accountPath, clientsPath } from '@atrium/ui/lib/paths'
 import { useList } from '@atrium/ui/lib/use-list'
 import type { api } from '../../api.ts'
-import { assetBreakdowns, type AssetBreakdown } from '../../../contract/today-terms.ts'
+import { assetPartKinds, type AssetBreakdown, type AssetFigure } from '../../../contract/today-terms.ts'
+import { usePageSearch } from '@atrium/ui/pages'
 import { assetPartsSource } from '../../queries.ts'
+import { formatAssetAddress } from '../asset-address.ts'
+import { parseTodaySearch } from '../today-search.ts'
 
 type Types = Awaited<ReturnType<typeof api.today.assets>>['types']
 type Props = { portal: string; types: Types; currency: Currency }
 
-const breakdowns = ['types', ...assetBreakdowns] as const
-
-/** Assets by type of portfolio, group or client. Each leads to its clients. */
+/** Assets by type of portfolio, group or client. Each leads to its clients, and each figure to its explanation. */
 export function AssetBreakdowns({ portal, types, currency }: Props) {
   const { t } = useTranslation()
-  const [by, setBy] = useState<(typeof breakdowns)[number]>('types')
+  const [{ by = 'types' }, setSearch] = usePageSearch(parseTodaySearch)
   return (
-    <div className="asset-breakdowns">
+    <div className="asset-breakdowns" id="asset-breakdowns">
       <Segmented
         label={t('today.breakDownBy')}
         value={by}
-        choices={breakdowns.map((value) => ({ value, label: t(`today.breakdowns.${value}`) }))}
-        onChoose={setBy}
+        choices={assetPartKinds.map((value) => ({ value, label: t(`today.breakdowns.${value}`) }))}
+        onChoose={(chosen) => setSearch((before) => removeEmptyValues({ ...before, by: chosen === 'types' ? undefined : chosen }))}
       />
       {by === 'types' ? (
         <TypeTable portal={portal} types={types} currency={currency} />
@@ -38,6 +40,8 @@ export function AssetBreakdowns({ portal, types, currency }: Props) {
     </div>
   )
 }
+
+const explainOf = (figure: AssetFigure, by: 'types' | AssetBreakdown, of: string) => formatAssetAddress({ figure, by, of })
 
 function TypeTable({ portal, types, currency }: Props) {
   const { t } = useTranslation()
@@ -51,8 +55,12 @@ function TypeTable({ portal, types, currency }: Props) {
               {t(`portfolioTypes.${type}`)}
             </Link>
           </th>
-          <td className="n strong">{amount(value, currency, undefined, 0)}</td>
-          <td className="n">{rate(share, 'negative')}</td>
+          <td className="n strong">
+            <Explained explain={explainOf('assets.value', 'types', type)}>{amount(value, currency, undefined, 0)}</Explained>
+          </td>
+          <td className="n">
+            <Explained explain={explainOf('assets.share', 'types', type)}>{rate(share, 'negative')}</Explained>
+          </td>
         </tr>
       ))}
     </Table>
@@ -83,13 +91,21 @@ function PartTable({ portal, by, currency }: { portal: string; by: AssetBreakdow
                     </Link>
                   )}
                 </th>
-                <td className="n strong">{amount(value, currency, undefined, 0)}</td>
-                <td className="n">{rate(share, 'negative')}</td>
-                <td className="n">
-                  <Change amount={newMoney} currency={currency} decimals={0} />
+                <td className="n strong">
+                  <Explained explain={explainOf('assets.value', by, id ?? 'none')}>{amount(value, currency, undefined, 0)}</Explained>
+                </td>
+                <td className="n priority-2">
+                  <Explained explain={explainOf('assets.share', by, id ?? 'none')}>{rate(share, 'negative')}</Explained>
                 </td>
                 <td className="n">
-                  <Change amount={movement} currency={currency} decimals={0} />
+                  <Explained explain={explainOf('assets.new-money', by, id ?? 'none')}>
+                    <Change amount={newMoney} currency={currency} decimals={0} />
+                  </Explained>
+                </td>
+                <td className="n">
+                  <Explained explain={explainOf('assets.movement', by, id ?? 'none')}>
+                    <Change amount={movement} currency={currency} decimals={0} />
+                  </Explained>
                 </td>
               </tr>
             ))}
@@ -115,19 +131,21 @@ function Table({
   const { t } = useTranslation()
   const figures = [t('today.value'), t('today.share'), ...(hasChange ? [t('today.newMoney'), t('today.movement')] : [])]
   return (
-    <table className="assets-types">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          {figures.map((figure) => (
-            <th scope="col" className="n" key={figure}>
-              {figure}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <FigureGroup>
+      <table className="assets-types">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            {figures.map((figure) => (
+              <th scope="col" className={hasChange && figure === t('today.share') ? 'n priority-2' : 'n'} key={figure}>
+                {figure}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </FigureGroup>
   )
 }

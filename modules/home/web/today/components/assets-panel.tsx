@@ -1,15 +1,22 @@
 import type { Currency } from '@atrium/domain/currency'
 import { Decimal, decimalText, sum } from '@atrium/domain/decimal'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '@atrium/ui/components/chart.tsx'
-import { Change } from '@atrium/ui/components/figure.tsx'
+import { Change, Explained, ExplainMark } from '@atrium/ui/components/figure.tsx'
 import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
+import { usePageSearch } from '@atrium/ui/pages'
+import { clientsPath } from '@atrium/ui/lib/paths'
 import type { api } from '../../api.ts'
+import { parseAssetAddress } from '../asset-address.ts'
+import { parseTodaySearch } from '../today-search.ts'
+import { todayPath } from '../../paths.ts'
 import { AssetBreakdowns } from './asset-breakdowns.tsx'
+import { AssetExplanation } from './asset-explanation.tsx'
 
 type Assets = Awaited<ReturnType<typeof api.today.assets>>
 type Points = Assets['points']
@@ -18,6 +25,8 @@ type Points = Assets['points']
 export function AssetsPanel({ portal, assets }: { portal: string; assets: Assets }) {
   const { t } = useTranslation()
   const { date, money, amount } = useFormats()
+  const [{ explain }] = usePageSearch(parseTodaySearch)
+  const address = parseAssetAddress(explain)
   const { total, currency, points, otherCurrencies, types } = assets
   if (!total || !currency) {
     return (
@@ -29,27 +38,27 @@ export function AssetsPanel({ portal, assets }: { portal: string; assets: Assets
   }
   return (
     <section className="assets-panel" aria-labelledby="today-assets">
-      <h2 id="today-assets">{t('today.assets')}</h2>
+      <h2 id="today-assets">
+        {t('today.assets')} <ExplainMark explain="assets.value" label={t('today.explainTotal')} />
+      </h2>
       <p className="assets-total">{amount(total.value.amount, currency, undefined, 0)}</p>
       <p className="muted">
-        {t('today.assetsLede', {
-          clients: t('today.clients', { count: total.clients }),
-          portfolios: t('today.portfolios', { count: total.portfolios }),
-          day: date(total.asOn),
-        })}
+        <Link to={clientsPath(portal)}>{t('today.clients', { count: total.clients })}</Link>,{' '}
+        {t('today.assetsLede', { portfolios: t('today.portfolios', { count: total.portfolios }), day: date(total.asOn) })}
       </p>
       {total.oldestOn < total.asOn && <p className="muted">{t('today.oldest', { day: date(total.oldestOn) })}</p>}
       {total.missing > 0 && <Note>{t('today.missing', { count: total.missing })}</Note>}
-      {points.length > 1 && <AssetsChart points={points} currency={currency} />}
+      {points.length > 1 && <AssetsChart portal={portal} points={points} currency={currency} />}
       {otherCurrencies.length > 0 && (
         <p className="muted">{t('today.elsewhere', { amounts: otherCurrencies.map((one) => money(one)).join(', ') })}</p>
       )}
       <AssetBreakdowns portal={portal} types={types} currency={currency} />
+      {address && <AssetExplanation key={explain} portal={portal} address={address} days={[points[0]?.on ?? total.asOn, total.asOn]} />}
     </section>
   )
 }
 
-function AssetsChart({ points, currency }: { points: Points; currency: Currency }) {
+function AssetsChart({ portal, points, currency }: { portal: string; points: Points; currency: Currency }) {
   const { t } = useTranslation()
   const { date, amount, axis } = useFormats()
   const isNarrow = useIsMobile()
@@ -104,15 +113,23 @@ function AssetsChart({ points, currency }: { points: Points; currency: Currency 
             <dd>{whole(first.value)}</dd>
           </div>
           <div>
-            <dt>{t('today.newMoney')}</dt>
+            <dt>
+              <ByClient portal={portal} label={t('today.newMoney')} />
+            </dt>
             <dd>
-              <Change amount={decimalText(newMoney)} currency={currency} decimals={0} />
+              <Explained explain="assets.new-money">
+                <Change amount={decimalText(newMoney)} currency={currency} decimals={0} />
+              </Explained>
             </dd>
           </div>
           <div>
-            <dt>{t('today.movement')}</dt>
+            <dt>
+              <ByClient portal={portal} label={t('today.movement')} />
+            </dt>
             <dd>
-              <Change amount={decimalText(movement)} currency={currency} decimals={0} />
+              <Explained explain="assets.movement">
+                <Change amount={decimalText(movement)} currency={currency} decimals={0} />
+              </Explained>
             </dd>
           </div>
           <div>
@@ -123,6 +140,16 @@ function AssetsChart({ points, currency }: { points: Points; currency: Currency 
       }
       table={<AssetsTable points={points} currency={currency} />}
     />
+  )
+}
+
+/** Label of a change that leads to the clients behind it. */
+function ByClient({ portal, label }: { portal: string; label: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={todayPath(portal)} search={{ by: 'clients' } as never} hash="asset-breakdowns" title={t('today.by.clients')}>
+      {label}
+    </Link>
   )
 }
 

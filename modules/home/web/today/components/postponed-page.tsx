@@ -17,7 +17,7 @@ export function PostponedPage({ portal }: { portal: string }) {
   const { t } = useTranslation()
   const query = useQuery(postponedQuery(portal))
   return (
-    <div className="wide today">
+    <div className="wide today postponed-head">
       <p>
         <Link className="today-back" to={todayPath(portal)}>
           <Icon name="back" small />
@@ -54,7 +54,7 @@ function PostponedRow({ portal, postponed: { kind, until, item } }: { portal: st
     <li>
       <Link to={accountPath(portal, item.account)}>{item.client}</Link>
       <span className="muted">
-        {t(`today.kinds.${kind}`)}: {textOf(kind, item)}
+        {t(`today.kinds.${kind}`)} · {textOf(kind, item)}
       </span>
       <span className="number">{t('today.until', { day: date(until) })}</span>
       <button

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ExplanationDrawer } from '@atrium/ui/components/explanation-drawer.tsx'
+import { useExplanationWords } from '@atrium/ui/components/use-explanation-words'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { ShownPortfolioType } from '@atrium/contract/portfolio-terms'
+import { assetExplanationQuery, assetFigureCase } from '../../queries.ts'
+import type { AssetAddress } from '../asset-address.ts'
+
+type Props = { portal: string; address: AssetAddress; days: readonly [string, string] }
+
+/** Shows the explanation of a figure of the assets under advice. */
+export function AssetExplanation({ portal, address, days: [from, to] }: Props) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const translate = useExplanationWords()
+  const { close } = useUrlDrawer()
+  const { figure, by, of } = address
+  const query = useQuery(assetExplanationQuery(portal, address))
+  const isOfPeriod = figure === 'assets.new-money' || figure === 'assets.movement'
+  const part =
+    by === 'types' ? t(`portfolioTypes.${of as ShownPortfolioType}`) : by === 'groups' && of === 'none' ? t('today.noGroup') : null
+  const days = isOfPeriod ? t('today.span', { from: date(from), to: date(to) }) : null
+  return (
+    <ExplanationDrawer
+      title={translate('figures', figure)}
+      context={(data) => [part ?? data?.subject ?? t('today.allClients'), days].filter(Boolean).join(' · ')}
+      isContextDated={isOfPeriod}
+      query={query}
+      onCase={() => assetFigureCase(portal, address)}
+      onClose={close}
+    />
+  )
+}
