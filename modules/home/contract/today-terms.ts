@@ -2,6 +2,7 @@
 export const todayKinds = [
   'review-due',
   'task-due',
+  'birthday',
   'link-request',
   'form-overdue',
   'form-waiting',

@@ -21,12 +21,14 @@ export const todayItem = z.object({
   on: z.nullable(plainDate),
   /** Moment of a request. */
   at: z.nullable(instant),
-  /** Title of a task, name of a person, form, model or portfolio, or line with the largest drift. */
+  /** Title of a task, name of a person who asks or has a birthday, form, model or portfolio, or line with the largest drift. */
   text: z.nullable(z.string()),
   /** Change in value, or cash. */
   amount: z.nullable(money),
   /** Change, cash or drift, as a fraction. */
   rate: z.nullable(decimal),
+  /** Age that a client reaches. */
+  age: z.nullable(z.int()),
 })
 
 const group = z.object({ kind: todayKind, items: z.array(todayItem), count: z.int() })

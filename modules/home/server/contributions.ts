@@ -34,4 +34,4 @@ export type TodaySource = {
 }
 
 /** Figures of an item that its kind does not have. */
-export const emptyTodayItem = { value: null, on: null, at: null, text: null, amount: null, rate: null } as const
+export const emptyTodayItem = { value: null, on: null, at: null, text: null, amount: null, rate: null, age: null } as const

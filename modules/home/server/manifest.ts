@@ -6,6 +6,7 @@ import { homeEvents } from './event-kinds.ts'
 import { removePastPostponements } from './postponements/jobs.ts'
 import { postponementRoutes } from './postponements/routes.ts'
 import { accountTodaySources } from './today/account-reads.ts'
+import { birthdayTodaySources } from './today/birthday-reads.ts'
 import { cashTodaySources } from './today/cash-reads.ts'
 import { todayRoutes } from './today/routes.ts'
 
@@ -16,7 +17,7 @@ export default defineServerModule({
   contributes: {
     formulas: assetFormulas,
     eventKinds: homeEvents,
-    todaySources: [...accountTodaySources, ...cashTodaySources],
+    todaySources: [...birthdayTodaySources, ...accountTodaySources, ...cashTodaySources],
   },
   retention: [{ name: 'postponed items', remove: removePastPostponements }],
 })

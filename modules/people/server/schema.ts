@@ -28,6 +28,7 @@ declare module '@atrium/platform/db/schema' {
       name: string
       phone: string | null
       title: string | null
+      born_on: Generated<string | null>
       role: 'admin' | 'company-admin' | 'professional' | 'client'
       locale: 'en' | 'is' | 'el'
       theme: Generated<'portal' | 'light' | 'dark' | 'contrast'>

@@ -1,4 +1,6 @@
 import type { DemoFirm } from '@atrium/demo/firm/types'
+import { dayIn, daysAfter, yearsAfter } from '@atrium/domain/calendar'
+import { mainEdition } from '@atrium/editions/registry'
 import { createHash } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '@atrium/platform/db/client'
@@ -144,6 +146,9 @@ async function seedPeople(
         name: person.name,
         phone: person.phone ?? null,
         title: person.title ?? null,
+        born_on: person.birthday
+          ? yearsAfter(daysAfter(dayIn(mainEdition.timeZone, now), person.birthday.inDays), -person.birthday.age)
+          : null,
         role: person.role,
         locale: person.locale,
         is_active: person.active,

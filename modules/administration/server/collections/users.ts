@@ -1,6 +1,7 @@
 import { options, text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
+import { checkBirthDate } from '@atrium/domain/age-events'
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { changeUserAccess, countOtherActiveAdmins, removeUser, reserveSeat } from '../people/user-writes.ts'
@@ -37,6 +38,7 @@ export const users = defineCollection({
         'profileUrl',
         'email',
         'phone',
+        'birthDate',
         'password',
         'telephone',
         'linkedin',
@@ -79,6 +81,16 @@ export const users = defineCollection({
     { name: 'profileUrl', type: 'text', rules: ['https-url'], limit: 300, label: text('Profile page', 'Síða notanda', 'Σελίδα προφίλ') },
     { name: 'email', type: 'text', rules: ['email'], readonly: true, label: text('Email', 'Netfang', 'Email'), help: emailHelp },
     { name: 'phone', type: 'text', limit: 40, label: text('Phone', 'Sími', 'Τηλέφωνο') },
+    {
+      name: 'birthDate',
+      type: 'date-picker',
+      label: text('Date of birth', 'Fæðingardagur', 'Ημερομηνία γέννησης'),
+      help: text(
+        'Of clients only. Advisers are reminded of the birthdays at which rules for pensions change',
+        'Aðeins fyrir viðskiptavini. Ráðgjafar eru minntir á afmæli þegar reglur um lífeyri breytast',
+        'Μόνο για πελάτες. Οι σύμβουλοι ειδοποιούνται για τα γενέθλια στα οποία αλλάζουν οι κανόνες των συντάξεων',
+      ),
+    },
     { name: 'password', type: 'password', disabled: true, label: text('Password', 'Lykilorð', 'Κωδικός'), help: passwordHelp },
     { name: 'telephone', type: 'text', limit: 40, label: text('Office telephone', 'Vinnusími', 'Τηλέφωνο γραφείου') },
     { name: 'linkedin', type: 'text', rules: ['https-url'], limit: 300, label: text('LinkedIn', 'LinkedIn', 'LinkedIn') },
@@ -139,7 +151,7 @@ export const users = defineCollection({
   store: createTableStore({
     table: 'people',
     subject: 'person',
-    columns: { name: 'name', title: 'title', email: 'email', phone: 'phone', organisation: 'organisation_id' },
+    columns: { name: 'name', title: 'title', email: 'email', phone: 'phone', organisation: 'organisation_id', birthDate: 'born_on' },
     organisation: { column: 'organisation_id' },
     email: 'email',
     search: ['name', 'email'],
@@ -158,7 +170,7 @@ export const users = defineCollection({
       is_active: disabled !== true,
     }),
     async check(transaction, scope, item, values) {
-      const issues = item ? checkAccess(item.values, values, scope.isAdmin) : []
+      const issues = [...(item ? checkAccess(item.values, values, scope.isAdmin) : []), ...checkBirthday(values, scope)]
       const isLeaving = values['disabled'] === true && item?.values['disabled'] === false
       const isLast = isLeaving && values['access'] === 'admin' && (await countOtherActiveAdmins(transaction, scope, item.id)) === 0
       if (isLast) return [...issues, { path: 'disabled', code: 'not-allowed' as const }]
@@ -170,6 +182,13 @@ export const users = defineCollection({
     beforeRemove: ({ transaction, context, scope }, item) => removeUser(transaction, context, scope, item),
   }),
 })
+
+/** Refuses a day that cannot be a date of birth, and a date of birth of staff, which nothing uses. */
+function checkBirthday({ birthDate, access }: FieldValues, { today }: { today: string }): FieldIssue[] {
+  if (typeof birthDate !== 'string') return []
+  const code = access === 'client' ? checkBirthDate(birthDate, today) : 'not-wanted'
+  return code ? [{ path: 'birthDate', code }] : []
+}
 
 function accessOptions() {
   const labels = {

@@ -131,6 +131,7 @@ export default {
     'wrong-sign': 'The sign does not fit the type.',
     'not-wanted': 'This type has no such value.',
     'in-future': 'The day is in the future.',
+    'too-long-ago': 'The day is more than 120 years ago.',
     'before-inception': 'The portfolio began later.',
     'stated-by-firm': 'The firm’s own system states this. Change it there.',
     'account-exists': 'An account with this email address already exists',

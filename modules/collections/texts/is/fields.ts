@@ -131,6 +131,7 @@ export default {
     'wrong-sign': 'Formerkið passar ekki við tegundina.',
     'not-wanted': 'Þessi tegund hefur ekki slíkt gildi.',
     'in-future': 'Dagurinn er í framtíðinni.',
+    'too-long-ago': 'Meira en 120 ár eru liðin frá deginum.',
     'before-inception': 'Safnið hófst síðar.',
     'stated-by-firm': 'Kerfi fyrirtækisins gefur þetta upp. Breyttu því þar.',
     'account-exists': 'Reikningur með þessu netfangi er þegar til',

@@ -13,6 +13,7 @@ export default {
   kinds: {
     'review-due': 'Reviews due',
     'task-due': 'Your tasks',
+    birthday: 'Birthdays that matter',
     'link-request': 'Accounts to link',
     'form-overdue': 'Forms not yet sent',
     'form-waiting': 'Forms to review',
@@ -29,9 +30,16 @@ export default {
     'form-waiting': '{{text}}, received {{at}}',
     'proposal-expiring': '{{text}}, valid until {{on}}',
   },
+  birthdays: {
+    age55: '{{name}} turns 55 on {{on}}: the minimum age for pension benefits. It rises to 57 on 6 April 2028.',
+    age57: '{{name}} turns 57 on {{on}}: the minimum age for pension benefits.',
+    age75:
+      '{{name}} turns 75 on {{on}}: no tax relief on pension contributions from then on. Review lump sums and nominations for death benefits.',
+  },
   links: {
     'review-due': 'Prepare',
     'task-due': 'Open',
+    birthday: 'Open',
     'link-request': 'Link',
     'form-overdue': 'Remind',
     'form-waiting': 'Review',

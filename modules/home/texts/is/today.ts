@@ -15,6 +15,7 @@ const words: typeof en = {
   kinds: {
     'review-due': 'Yfirferð komin á tíma',
     'task-due': 'Verkefnin þín',
+    birthday: 'Afmæli sem skipta máli',
     'link-request': 'Reikningar sem á að tengja',
     'form-overdue': 'Ósend eyðublöð',
     'form-waiting': 'Eyðublöð til yfirferðar',
@@ -31,9 +32,16 @@ const words: typeof en = {
     'form-waiting': '{{text}}, móttekið {{at}}',
     'proposal-expiring': '{{text}}, gildir til {{on}}',
   },
+  birthdays: {
+    age55: '{{name}} verður 55 ára {{on}}: lágmarksaldur til lífeyristöku. Hann hækkar í 57 ár 6. apríl 2028.',
+    age57: '{{name}} verður 57 ára {{on}}: lágmarksaldur til lífeyristöku.',
+    age75:
+      '{{name}} verður 75 ára {{on}}: engin skattaívilnun vegna lífeyrisiðgjalda eftir það. Farðu yfir eingreiðslur og tilnefningar vegna dánarbóta.',
+  },
   links: {
     'review-due': 'Undirbúa',
     'task-due': 'Opna',
+    birthday: 'Opna',
     'link-request': 'Tengja',
     'form-overdue': 'Minna á',
     'form-waiting': 'Fara yfir',

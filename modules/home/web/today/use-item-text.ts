@@ -3,11 +3,18 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { TodayItem } from '../../contract/today.ts'
 import { isFigureKind, type TodayKind } from '../../contract/today-terms.ts'
 
+/** Ages whose birthdays are listed. */
+const shownAges = [55, 57, 75] as const
+
 /** Returns a function that describes an item in one line: what is due, or the figures that stand out. */
 export function useItemText(): (kind: TodayKind, item: TodayItem) => string {
   const { t } = useTranslation()
   const { date, moment, amount, rate } = useFormats()
-  return (kind, { text, on, at, amount: money, rate: share }) => {
+  return (kind, { text, on, at, amount: money, rate: share, age }) => {
+    if (kind === 'birthday') {
+      const reached = shownAges.find((one) => one === age)
+      return reached === undefined ? '' : t(`today.birthdays.age${reached}`, { name: text ?? '', on: on === null ? '' : date(on) })
+    }
     if (!isFigureKind(kind)) {
       return t(`today.texts.${kind}`, { text: text ?? '', on: on === null ? '' : date(on), at: at === null ? '' : moment(at) })
     }

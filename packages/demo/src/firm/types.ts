@@ -35,6 +35,8 @@ export type DemoPerson = {
   locale: DemoLocale
   role: DemoRole
   title?: string
+  /** Next birthday: the age that the person reaches, and in how many days. */
+  birthday?: { age: number; inDays: number }
   organisation?: string
   active: boolean
   lastLoginDaysAgo?: number

@@ -35,6 +35,7 @@ export const fieldIssueCodes = [
   'wrong-sign',
   'not-wanted',
   'in-future',
+  'too-long-ago',
   'before-inception',
   'stated-by-firm',
   'account-exists',

@@ -16,6 +16,7 @@ type TodoKind = Exclude<TodayKind, FigureKind>
 const icons: Readonly<Record<TodoKind, IconName>> = {
   'review-due': 'calendar',
   'task-due': 'check',
+  birthday: 'star',
   'link-request': 'link',
   'form-overdue': 'document',
   'form-waiting': 'document',

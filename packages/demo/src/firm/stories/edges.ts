@@ -59,6 +59,7 @@ const benedict = person({
   name: 'Benedict Sauveterre',
   email: 'benedict@sauveterre.example',
   phone: '020 7946 0677',
+  birthday: { age: 55, inDays: 21 },
 })
 const threeCurrencies = account({
   key: 'sauveterre',

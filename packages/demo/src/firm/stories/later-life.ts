@@ -6,6 +6,7 @@ const geoffrey = person({
   name: 'Geoffrey Tillotson',
   email: 'geoffrey@tillotson-post.example',
   phone: '01904 496 017',
+  birthday: { age: 75, inDays: 9 },
   lastLoginDaysAgo: 12,
 })
 const retired = account({

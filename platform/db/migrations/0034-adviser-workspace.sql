@@ -21,3 +21,7 @@ call permit('postponed_items', 'insert', 'staff', 'person_id = (select current_p
 call permit('postponed_items', 'update', 'staff', 'person_id = (select current_person())');
 call permit('postponed_items', 'delete', 'staff', 'person_id = (select current_person())');
 call limit_columns_to('postponed_items', '{until_on, postponed_at}');
+
+-- Date of birth of a client, recorded in the back office. Null if it is not known. Clients cannot change it.
+alter table people add column born_on date check (born_on >= date '1850-01-01');
+create index people_birthdays on people (edition, born_on) where born_on is not null;
