@@ -35,7 +35,14 @@ export const portals = {
   list: route
     .meta({ caller: 'signed-in' })
     .route({ method: 'GET', path: '/api/portals', tags: ['portals'], summary: 'List the portals that the caller may enter' })
-    .output(z.object({ portals: z.array(portal), maximum: z.int(), canCreate: z.boolean() })),
+    .output(
+      z.object({
+        portals: z.array(portal),
+        /** Largest number of portals of the caller's organisation; null if an admin has removed the limit. */
+        maximum: z.nullable(z.int()),
+        canCreate: z.boolean(),
+      }),
+    ),
   getNavigation: route
     .meta({ caller: 'signed-in' })
     .route({
@@ -52,7 +59,7 @@ export const portals = {
       method: 'POST',
       path: '/api/portals',
       tags: ['portals'],
-      summary: 'Create a client portal, up to the maximum',
+      summary: 'Create a client portal, up to the maximum of the organisation',
       successStatus: 201,
     })
     .input(newPortal)

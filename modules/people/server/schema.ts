@@ -13,6 +13,8 @@ declare module '@atrium/platform/db/schema' {
       signup_code_hash: Generated<string | null>
       account_seats: Generated<number>
       adviser_seats: Generated<number>
+      portal_limit: Generated<number | null>
+      has_no_portal_limit: Generated<boolean>
       details: Generated<JSONColumnType<object>>
       deleted_at: Generated<Timestamp | null>
       created_at: Generated<Timestamp>

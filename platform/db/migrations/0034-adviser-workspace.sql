@@ -25,3 +25,7 @@ call limit_columns_to('postponed_items', '{until_on, postponed_at}');
 -- Date of birth of a client, recorded in the back office. Null if it is not known. Clients cannot change it.
 alter table people add column born_on date check (born_on >= date '1850-01-01');
 create index people_birthdays on people (edition, born_on) where born_on is not null;
+
+-- Portals that an organisation may have. Null for the maximum of the edition. Without a limit it may create any number.
+alter table organisations add column portal_limit integer check (portal_limit between 1 and 1000);
+alter table organisations add column has_no_portal_limit boolean not null default false;

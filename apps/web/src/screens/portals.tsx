@@ -50,7 +50,7 @@ export function PortalsScreen() {
             <>
               {isStaff(me) && me.organisation === null && <Note>{t('portals.notBound')}</Note>}
               <PortalList portals={portals} me={me} AccountValue={AccountValue} />
-              {isStaff(me) && <ProfessionalOffer maximum={maximum} canCreate={canCreate} />}
+              {isStaff(me) && <ProfessionalOffer me={me} maximum={maximum} canCreate={canCreate} />}
             </>
           )}
         </Panel>

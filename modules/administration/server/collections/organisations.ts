@@ -26,6 +26,23 @@ export const organisations = defineCollection({
         'Σύμβουλοι με αυτόν τον τομέα μπορούν να ενταχθούν',
       ),
     },
+    {
+      name: 'maxPortals',
+      type: 'number',
+      rules: ['whole'],
+      min: 1,
+      max: 1_000,
+      admin: true,
+      label: text('Maximum number of portals', 'Hámarksfjöldi gátta', 'Μέγιστος αριθμός πυλών'),
+      help: text('Empty for the usual maximum', 'Autt fyrir venjulegt hámark', 'Κενό για το συνηθισμένο όριο'),
+    },
+    {
+      name: 'hasNoPortalLimit',
+      type: 'switch',
+      admin: true,
+      value: false,
+      label: text('Any number of portals', 'Ótakmarkaður fjöldi gátta', 'Απεριόριστος αριθμός πυλών'),
+    },
     { name: 'domain', type: 'text', rules: ['https-url'], limit: 300, label: text('Website', 'Vefsíða', 'Ιστότοπος') },
     { name: 'logo', type: 'media-picker', label: text('Logo', 'Merki', 'Λογότυπο') },
     { name: 'photo', type: 'media-picker', label: text('Photo', 'Mynd', 'Φωτογραφία') },
@@ -38,6 +55,14 @@ export const organisations = defineCollection({
     columns: { name: 'name', url: 'domain' },
     organisation: { column: 'id' },
     search: ['name', 'domain'],
+    computed: {
+      maxPortals: { column: 'portal_limit', as: 'text' },
+      hasNoPortalLimit: { column: 'has_no_portal_limit', as: 'true' },
+    },
+    writeColumns: ({ maxPortals, hasNoPortalLimit }) => ({
+      portal_limit: typeof maxPortals === 'string' ? Number(maxPortals) : null,
+      has_no_portal_limit: hasNoPortalLimit === true,
+    }),
     events: { created: 'organisation.created', changed: 'organisation.changed' },
     createColumns: () => ({}),
     async check(transaction, scope, item, { url }) {

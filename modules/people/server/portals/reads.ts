@@ -1,4 +1,5 @@
 import { isCurrentOn } from '@atrium/platform/db/relations'
+import type { Edition } from '@atrium/editions/edition'
 import { sql, type RawBuilder } from 'kysely'
 import type { PersonScope, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
@@ -41,7 +42,25 @@ export async function findVisiblePortal(transaction: Transacting, visitor: Visit
   return rows[0]
 }
 
-/** Counts the portals of the person's organisation, which are limited by the edition's maximum. */
+/**
+ * Reads how many portals the person's organisation may have: its own limit, or the maximum of the edition. Null if an admin has removed the
+ * limit.
+ */
+export async function findPortalLimit(
+  transaction: Transacting,
+  { person }: EditionScope,
+  { maximumPortals }: Pick<Edition, 'maximumPortals'>,
+): Promise<number | null> {
+  const organisation = await transaction
+    .selectFrom('organisations')
+    .select(['portal_limit', 'has_no_portal_limit'])
+    .where('id', '=', person.organisationId)
+    .executeTakeFirst()
+  if (organisation?.has_no_portal_limit) return null
+  return organisation?.portal_limit ?? maximumPortals
+}
+
+/** Counts the portals of the person's organisation, which are limited by {@link findPortalLimit}. */
 export async function countPortals(transaction: Transacting, { person }: EditionScope): Promise<number> {
   const { count } = await transaction
     .selectFrom('portals')

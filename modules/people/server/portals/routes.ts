@@ -8,7 +8,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { portalScope } from './access.ts'
 import { listNavigation } from './navigation-reads.ts'
-import { countPortals, listPortals, type PortalRow } from './reads.ts'
+import { countPortals, findPortalLimit, listPortals, type PortalRow } from './reads.ts'
 import { findPortalTheme } from './theme-rules.ts'
 import { createPortal } from './writes.ts'
 
@@ -17,11 +17,11 @@ const portals = implementContract(portalsContract)
 const list = portals.list.handler(async ({ context }) => {
   const scope = createEditionScope(context)
   const { actor, person } = scope
-  const maximum = context.edition.maximumPortals
   return withTenant(context.deps.db, actor, async (transaction) => {
     const rows = await listPortals(transaction, scope)
     const mayCreate = isStaff(person) && person.organisationId !== null
-    const canCreate = mayCreate && (await countPortals(transaction, scope)) < maximum
+    const maximum = await findPortalLimit(transaction, scope, context.edition)
+    const canCreate = mayCreate && (maximum === null || (await countPortals(transaction, scope)) < maximum)
     return { portals: rows.map((row) => toPortal(row, context.edition)), maximum, canCreate }
   })
 })

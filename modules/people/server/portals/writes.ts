@@ -5,11 +5,12 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import type { EditionScope } from '@atrium/platform/session/access'
-import { countPortals } from './reads.ts'
+import { countPortals, findPortalLimit } from './reads.ts'
 
 /**
  * Creates a portal of the person's organisation. Locks the organisation's row first, so that concurrent requests do not
  * exceed the maximum.
+ * @throws the refusal `no-seat` with the limit
  */
 export async function createPortal(
   transaction: Transacting,
@@ -20,7 +21,9 @@ export async function createPortal(
   const { organisationId, id: personId } = scope.person
   if (!organisationId) throw refusal('not-allowed')
   await transaction.selectFrom('organisations').select('id').where('id', '=', organisationId).forUpdate().executeTakeFirstOrThrow()
-  if ((await countPortals(transaction, scope)) >= context.edition.maximumPortals) throw refusal('conflict')
+  const limit = await findPortalLimit(transaction, scope, context.edition)
+  if (limit !== null && (await countPortals(transaction, scope)) >= limit)
+    throw refusal('no-seat', { issues: [{ path: 'portals', code: 'maximum', limit }] })
   const portal = await transaction
     .insertInto('portals')
     .values({

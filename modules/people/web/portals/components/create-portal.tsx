@@ -2,17 +2,20 @@ import { newPortal, type NewPortal } from '../../../contract/portals.ts'
 import { themeNames, type ThemeName } from '@atrium/contract/themes'
 import { useTranslation } from 'react-i18next'
 import { themeLabel } from '@atrium/ui/brand/theme'
-import { failureCode } from '@atrium/ui/lib/failure'
+import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useForm } from '@atrium/ui/forms/use-form'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
+import type { Me } from '../../../contract/profiles.ts'
 import { createPortal } from '../queries.ts'
+import { useMaximumReached } from '../use-maximum-reached.ts'
 
 const initialValues: NewPortal = { name: '', theme: 'main' }
 
-export function CreatePortal({ onClose }: { onClose: () => void }) {
+export function CreatePortal({ role, onClose }: { role: Me['role']; onClose: () => void }) {
   const { t } = useTranslation()
+  const describeMaximum = useMaximumReached(role)
   const form = useForm(newPortal, initialValues, async (portal) => {
     try {
       await createPortal(portal)
@@ -20,7 +23,8 @@ export function CreatePortal({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       if (failureCode(error) === 'invalid-request') throw error
-      showError(t(`errors.${failureCode(error)}`))
+      const maximum = failureDetails(error).issues?.find(({ code }) => code === 'maximum')?.limit
+      showError(maximum === undefined ? t(`errors.${failureCode(error)}`) : describeMaximum(maximum))
     }
   })
   const theme = form.entry('theme')
