@@ -13,9 +13,7 @@ test('[P079] [P081] a professional chooses a portal and cannot create more than 
   await page.goto('/portals')
   await expect(page.getByRole('heading', { name: 'Are you an investment professional?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create client portals' })).toBeDisabled()
-  await expect(
-    page.getByText('Your firm has reached its maximum of one portal. Ask an administrator of Harcourt Lisle to raise it.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your firm may have one portal. Ask an administrator of Harcourt Lisle to raise this maximum.')).toBeVisible()
 })
 
 test('[P080] a professional who may create a portal does so in a dialog', async ({ browser }) => {

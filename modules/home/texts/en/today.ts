@@ -13,7 +13,7 @@ export default {
   kinds: {
     'review-due': 'Reviews due',
     'task-due': 'Your tasks',
-    birthday: 'Birthdays that matter',
+    birthday: 'Birthdays at 55, 57 and 75',
     'link-request': 'Accounts to link',
     'form-overdue': 'Forms not yet sent',
     'form-waiting': 'Forms to review',
@@ -31,10 +31,9 @@ export default {
     'proposal-expiring': '{{text}}, valid until {{on}}',
   },
   birthdays: {
-    age55: '{{name}} turns 55 on {{on}}: the minimum age for pension benefits. It rises to 57 on 6 April 2028.',
-    age57: '{{name}} turns 57 on {{on}}: the minimum age for pension benefits.',
-    age75:
-      '{{name}} turns 75 on {{on}}: no tax relief on pension contributions from then on. Review lump sums and nominations for death benefits.',
+    age55: 'Turns 55 on {{on}}: the minimum age for pension benefits. It rises to 57 on 6 April 2028.',
+    age57: 'Turns 57 on {{on}}: the minimum age for pension benefits.',
+    age75: 'Turns 75 on {{on}}: no tax relief on pension contributions from then on. Review lump sums and nominations for death benefits.',
   },
   links: {
     'review-due': 'Prepare',

@@ -15,7 +15,7 @@ const words: typeof en = {
   kinds: {
     'review-due': 'Yfirferð komin á tíma',
     'task-due': 'Verkefnin þín',
-    birthday: 'Afmæli sem skipta máli',
+    birthday: 'Afmæli við 55, 57 og 75 ára aldur',
     'link-request': 'Reikningar sem á að tengja',
     'form-overdue': 'Ósend eyðublöð',
     'form-waiting': 'Eyðublöð til yfirferðar',
@@ -33,10 +33,10 @@ const words: typeof en = {
     'proposal-expiring': '{{text}}, gildir til {{on}}',
   },
   birthdays: {
-    age55: '{{name}} verður 55 ára {{on}}: lágmarksaldur til lífeyristöku. Hann hækkar í 57 ár 6. apríl 2028.',
-    age57: '{{name}} verður 57 ára {{on}}: lágmarksaldur til lífeyristöku.',
+    age55: 'Verður 55 ára {{on}}: lágmarksaldur til lífeyristöku. Hann hækkar í 57 ár 6. apríl 2028.',
+    age57: 'Verður 57 ára {{on}}: lágmarksaldur til lífeyristöku.',
     age75:
-      '{{name}} verður 75 ára {{on}}: engin skattaívilnun vegna lífeyrisiðgjalda eftir það. Farðu yfir eingreiðslur og tilnefningar vegna dánarbóta.',
+      'Verður 75 ára {{on}}: engin skattaívilnun vegna lífeyrisiðgjalda eftir það. Farðu yfir eingreiðslur og tilnefningar vegna dánarbóta.',
   },
   links: {
     'review-due': 'Undirbúa',

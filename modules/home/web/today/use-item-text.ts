@@ -10,10 +10,12 @@ const shownAges = [55, 57, 75] as const
 export function useItemText(): (kind: TodayKind, item: TodayItem) => string {
   const { t } = useTranslation()
   const { date, moment, amount, rate } = useFormats()
-  return (kind, { text, on, at, amount: money, rate: share, age }) => {
+  return (kind, { client, text, on, at, amount: money, rate: share, age }) => {
     if (kind === 'birthday') {
       const reached = shownAges.find((one) => one === age)
-      return reached === undefined ? '' : t(`today.birthdays.age${reached}`, { name: text ?? '', on: on === null ? '' : date(on) })
+      const event = reached === undefined ? '' : t(`today.birthdays.age${reached}`, { on: on === null ? '' : date(on) })
+      // One of several owners of an account is named.
+      return text === null || text === client ? event : `${text} · ${event}`
     }
     if (!isFigureKind(kind)) {
       return t(`today.texts.${kind}`, { text: text ?? '', on: on === null ? '' : date(on), at: at === null ? '' : moment(at) })
