@@ -6,6 +6,9 @@ import { testDay } from '@atrium/server/testing/clock'
 import { recomputeCase } from '@atrium/server/figure-cases'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 
+/** The day of the test's clock, for statements. */
+const day = `'${testDay}'::date`
+
 let app: TestApp
 let admin: string
 let adviser: string
@@ -34,7 +37,7 @@ beforeAll(async () => {
         date '2026-07-14', now() from security`)
     await app.asOwner(`insert into portfolio_daily_values (edition, portfolio_id, valued_on, account_id, value, flow_total, currency, provider, fetched_at)
       select 'wealth', '${portfolio}', day::date, '${account}', 1000 + 10 * n, 1000 + 4 * n, 'GBP', 'api', now()
-      from generate_series(current_date - 500, current_date, interval '1 day') with ordinality as days (day, n)`)
+      from generate_series(${day} - 500, ${day}, interval '1 day') with ordinality as days (day, n)`)
   }
 })
 afterAll(() => app.close())
@@ -175,7 +178,7 @@ describe('the list for today', () => {
 describe('assets under advice', () => {
   test('are listed by client and by group, with shares and changes that add up to the totals, in pages and within the scope of the caller', async () => {
     await app.asOwner(
-      `update portfolio_daily_values set flow_total = flow_total + 25 where portfolio_id = 'T-1' and valued_on > current_date - 40`,
+      `update portfolio_daily_values set flow_total = flow_total + 25 where portfolio_id = 'T-1' and valued_on > ${day} - 40`,
     )
     const { total, points } = (await app.get(`${path}/assets`, { cookie: adviser })).json
     const { items, count, currency } = (await app.get(`${path}/assets/clients`, { cookie: adviser })).json
@@ -261,7 +264,7 @@ describe('assets under advice', () => {
     const reasonsOf = ({ explanation }: ExplainedFigure) =>
       explanation.missing.filter(({ label }) => /T-\d/.test(label ?? '')).map(({ label, reason }) => [label?.slice(-3), reason])
     // A portfolio that the provider no longer lists leaves with its value of that day.
-    await app.asOwner(`update portfolios set seen_at = (current_date - 20)::timestamptz where id = 'T-2'`)
+    await app.asOwner(`update portfolios set seen_at = (${day} - 11)::timestamptz where id = 'T-2'`)
     const left = await explain('assets.new-money')
     expect(reasonsOf(left)).toEqual([['T-2', 'no-longer-listed']])
     expect(left.explanation.inputs.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['value-left']))
@@ -341,7 +344,7 @@ describe('assets under advice', () => {
     expect(json.total).toMatchObject({ clients: 2, portfolios: 2, value: { currency: 'GBP' } })
     expect(json.total.missing).toBeGreaterThan(0)
     // A portfolio that the provider no longer lists has left with its value.
-    await app.asOwner(`update portfolios set seen_at = (current_date - 20)::timestamptz where id = 'T-2'`)
+    await app.asOwner(`update portfolios set seen_at = (${day} - 11)::timestamptz where id = 'T-2'`)
     const left = (await app.get(`${path}/assets`, { cookie: adviser })).json
     expect(left.total).toMatchObject({ portfolios: 1, clients: 1 })
     const [before, after] = left.points.slice(-2)
