@@ -19,8 +19,8 @@ async function openLibrary(page: Page, query = ''): Promise<string> {
 const pdf = (name: string, text = name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`) })
 const folderTree = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
-const chooseFiles = (page: Page, ...files: ReturnType<typeof pdf>[]) =>
-  page.getByLabel('Upload', { exact: true }).last().setInputFiles(files)
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+const chooseFiles = (page: Page, ...files: ChosenFile[]) => page.getByLabel('Upload', { exact: true }).last().setInputFiles(files)
 const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -45,9 +45,14 @@ test.describe('the library of an account', () => {
       await expect(report).toContainText(/\d\d\/\d\d\/\d{4}/)
       await expect(report).toContainText('Eleanor Whitcombe')
       await expect(report).toContainText('kB')
-      const download = page.waitForEvent('download')
       await report.getByRole('button', { name: 'Annual suitability report 2026.pdf', exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: 'Annual suitability report 2026.pdf' })
+      await expect(drawer.getByRole('region', { name: 'Page 1 of 1' })).toContainText('register a power of attorney')
+      expect(await drawer.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(300)
+      const download = page.waitForEvent('download')
+      await drawer.getByRole('button', { name: 'Download' }).click()
       expect((await download).suggestedFilename()).toBe('Annual suitability report 2026.pdf')
+      await page.keyboard.press('Escape')
       // Folders of the firm's own system stand apart, in the same tree.
       await expect(tree).toContainText('From our records')
       await tree.getByRole('button', { name: /^Plans/ }).click()
@@ -242,6 +247,33 @@ test.describe('the library of an account', () => {
     await phone.getByRole('button', { name: 'All documents' }).first().click()
     await expect(folderTree(phone)).toBeVisible()
     await expectAccessible(phone)
+  })
+})
+
+test.describe('a document that is opened', () => {
+  test('is shown if it is a picture or a text, and offered to be downloaded otherwise', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openLibrary(page)
+    const mark = randomUUID().slice(0, 8)
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await chooseFiles(
+      page,
+      { name: `Scan ${mark}.png`, mimeType: 'image/png', buffer: picture },
+      { name: `Note ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Call the bank on Monday.') },
+      { ...pdf(`Damaged ${mark}.pdf`), buffer: Buffer.from('%PDF-1.4\nnot a document\n%%EOF') },
+    )
+    const open = async (name: string) => {
+      await row(page, name).getByRole('button', { name, exact: true }).click()
+      return page.getByRole('dialog', { name })
+    }
+    await expect((await open(`Scan ${mark}.png`)).getByRole('img', { name: `Scan ${mark}.png` })).toHaveAttribute('src', /^blob:/)
+    await page.keyboard.press('Escape')
+    await expect(await open(`Note ${mark}.txt`)).toContainText('Call the bank on Monday.')
+    await page.keyboard.press('Escape')
+    await expect(await open(`Damaged ${mark}.pdf`)).toContainText('This document cannot be shown')
   })
 })
 

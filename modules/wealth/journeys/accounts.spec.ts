@@ -128,6 +128,7 @@ test.describe('an account', () => {
 
   test('shows its client’s actions, or states that there are none', async ({ browser }) => {
     const page = await visit(browser, people.manyCurrencies)
+    await page.route('**/api/me/action-queue', (route) => route.fulfill({ json: [] }))
     await openHome(page)
     await expect(page.getByRole('region', { name: 'Things to do' })).toContainText('Nothing is waiting for you.')
     const other = await visit(browser, people.notLinked, { viewport: { width: 360, height: 740 } })

@@ -5,7 +5,7 @@ import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { measures, type StaffAccess } from './access-rules.ts'
 
 const viewKinds: EventKind[] = ['account.viewed']
-const fileKinds: EventKind[] = ['document.downloaded', 'transactions.exported', 'items.exported']
+const fileKinds: EventKind[] = ['document.downloaded', 'document.opened', 'transactions.exported', 'items.exported']
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -135,5 +135,12 @@ export default {
   seeAll_other: 'See all {{count}} documents',
   actionTitle_one: '{{count}} document to sign',
   actionTitle_other: '{{count}} documents to sign',
+  preview: {
+    page: 'Page {{page}} of {{count}}',
+    none: 'This kind of file cannot be shown here',
+    noneHint: 'Download it to open it on your device.',
+    damaged: 'This document cannot be shown',
+    damagedHint: 'It may be damaged or protected with a password. You can still download it.',
+  },
   moreOwners: 'There are more. Search by name to find them.',
 }

@@ -135,5 +135,12 @@ export default {
   seeAll_other: 'Sjá öll {{count}} skjölin',
   actionTitle_one: '{{count}} skjal til undirritunar',
   actionTitle_other: '{{count}} skjöl til undirritunar',
+  preview: {
+    page: 'Síða {{page}} af {{count}}',
+    none: 'Ekki er hægt að sýna skrár af þessari gerð hér',
+    noneHint: 'Sæktu skrána til að opna hana í tækinu þínu.',
+    damaged: 'Ekki er hægt að sýna þetta skjal',
+    damagedHint: 'Það kann að vera skemmt eða varið með lykilorði. Þú getur samt sótt það.',
+  },
   moreOwners: 'Fleiri eru til. Leitaðu eftir nafni til að finna þá.',
 }

@@ -6,6 +6,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { Library } from '../library/components/library.tsx'
+import { Opening } from '../library/opening.tsx'
 import { parseLibrarySearch } from '../library/library-search.ts'
 
 /** Documents of an account. */
@@ -18,12 +19,13 @@ export function LibraryPage() {
     if (error && !account) return { state: 'failed', title: t('library.failed'), error, onRetry: () => void refetch() }
     if (!account) return { state: 'loading', skeleton: <TableSkeleton rows={6} /> }
     const content = (
-      <Library
-        key={id}
-        account={account}
-        search={search}
-        onSearch={(change) => changeSearch((before) => parseLibrarySearch({ ...before, ...change }), { replace: 'q' in change })}
-      />
+      <Opening key={id}>
+        <Library
+          account={account}
+          search={search}
+          onSearch={(change) => changeSearch((before) => parseLibrarySearch({ ...before, ...change }), { replace: 'q' in change })}
+        />
+      </Opening>
     )
     return { state: 'ready', content }
   }

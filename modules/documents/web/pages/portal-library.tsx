@@ -10,7 +10,7 @@ import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import type { LatestDocument, LibraryOwner } from '../../contract/library.ts'
-import { useSaveDocument } from '../library/open-document.ts'
+import { Opening, useOpenDocument } from '../library/opening.tsx'
 import { libraryPath } from '../paths.ts'
 import { libraryQuery } from '../queries.ts'
 import '../library/components/library.css'
@@ -39,7 +39,7 @@ export function PortalLibraryPage() {
     const ofType = (type: LibraryOwner['type']) => data.accountsAndGroups.filter((owner) => owner.type === type)
     const [groups, accounts] = [ofType('group'), ofType('account')]
     const content = (
-      <>
+      <Opening>
         <section className="hero library-hero">
           <div className="wide">
             <div>
@@ -103,7 +103,7 @@ export function PortalLibraryPage() {
           </div>
           <LatestOfPortal portal={portal} documents={data.latestDocs} />
         </div>
-      </>
+      </Opening>
     )
     return { state: 'ready', content }
   }
@@ -113,7 +113,7 @@ export function PortalLibraryPage() {
 function LatestOfPortal({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const save = useSaveDocument()
+  const open = useOpenDocument()
   return (
     <section aria-labelledby="latest">
       <h2 id="latest">{t('library.latest')}</h2>
@@ -122,7 +122,7 @@ function LatestOfPortal({ portal, documents }: { portal: string; documents: read
         {documents.map((document) => (
           <li key={document.id}>
             <span>
-              <button className="document-open" type="button" onClick={() => void save(document)}>
+              <button className="document-open" type="button" onClick={() => open(document)}>
                 {document.name}
               </button>
               <small>

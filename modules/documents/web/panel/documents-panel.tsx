@@ -7,17 +7,25 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { shownOnPage } from '../../contract/document-terms.ts'
 import { documentKey } from '../library/document-key.ts'
-import { useSaveDocument } from '../library/open-document.ts'
+import { Opening, useOpenDocument } from '../library/opening.tsx'
 import { SignatureMark } from '../library/components/signature-mark.tsx'
 import { libraryPath } from '../paths.ts'
 import { foldersQuery, latestQuery } from '../queries.ts'
 import '../library/components/library.css'
 
 /** Shows the newest documents of an account on another page, with a link to all of them. Nothing if there are none. */
-export function DocumentsPanel({ portal, account }: { portal: string; account: string }) {
+export function DocumentsPanel(props: { portal: string; account: string }) {
+  return (
+    <Opening>
+      <NewestDocuments {...props} />
+    </Opening>
+  )
+}
+
+function NewestDocuments({ portal, account }: { portal: string; account: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const save = useSaveDocument()
+  const open = useOpenDocument()
   const { data } = useQuery(latestQuery(account, shownOnPage))
   const { data: overview } = useQuery(foldersQuery(account))
   const unsigned = overview?.unsignedCount ?? 0
@@ -35,7 +43,7 @@ export function DocumentsPanel({ portal, account }: { portal: string; account: s
         {data.items.map((document) => (
           <li key={documentKey(document)}>
             <span>
-              <button className="document-open" type="button" onClick={() => void save(document)}>
+              <button className="document-open" type="button" onClick={() => open(document)}>
                 {document.name}
               </button>
               <small>{[document.addedBy ?? t(`library.sources.${document.from}`), date(document.dateAdded.slice(0, 10))].join(', ')}</small>

@@ -16,17 +16,18 @@ export function AccountSwitch({ me, portal, current }: Props) {
       <ul>
         {accounts.map(({ id, name }) => (
           <li key={id}>
-            <Link to={accountPath(portal, id)} aria-current={id === current ? 'page' : undefined}>
-              {name}
-            </Link>
+            <Entry to={accountPath(portal, id)} isCurrent={id === current} name={name} />
           </li>
         ))}
         <li>
-          <Link to={householdPath(portal)} aria-current={current === null ? 'page' : undefined}>
-            {t('accounts.allTogether')}
-          </Link>
+          <Entry to={householdPath(portal)} isCurrent={current === null} name={t('accounts.allTogether')} />
         </li>
       </ul>
     </nav>
   )
+}
+
+/** A link to another account. The current one needs no link, and is passed by the Tab key. */
+function Entry({ to, isCurrent, name }: { to: string; isCurrent: boolean; name: string }) {
+  return isCurrent ? <span aria-current="page">{name}</span> : <Link to={to}>{name}</Link>
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { ListedDocument } from '../../../contract/documents.ts'
-import { useSaveDocument } from '../open-document.ts'
+import { useOpenDocument } from '../opening.tsx'
 import { documentKey } from '../document-key.ts'
 import { splitExcerpt } from '../split-excerpt.ts'
 import { SignatureMark } from './signature-mark.tsx'
@@ -10,14 +10,14 @@ import { SignatureMark } from './signature-mark.tsx'
 export function SearchHits({ documents }: { documents: readonly ListedDocument[] }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const save = useSaveDocument()
+  const open = useOpenDocument()
   return (
     <ul className="search-hits">
       {documents.map((document) => (
         <li key={documentKey(document)}>
           <div className="search-hit-head">
             <h3>
-              <button className="document-open" type="button" onClick={() => void save(document)}>
+              <button className="document-open" type="button" onClick={() => open(document)}>
                 {document.name}
               </button>
             </h3>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { signaturesQuery } from '../../queries.ts'
-import { useSaveDocument } from '../open-document.ts'
+import { useOpenDocument } from '../opening.tsx'
 
 /** Lists what the signed-in client has to sign at the firm's signature service. */
 export function ToSign({ account }: { account: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const save = useSaveDocument()
+  const open = useOpenDocument()
   const { data } = useQuery(signaturesQuery(account))
   const waiting = data?.documents.filter(({ isSigned }) => !isSigned) ?? []
   if (waiting.length === 0) return null
@@ -19,7 +19,7 @@ export function ToSign({ account }: { account: string }) {
         {waiting.map((document, index) => (
           <li key={document.id}>
             <span>
-              <button className="document-open" type="button" onClick={() => void save(document)}>
+              <button className="document-open" type="button" onClick={() => open(document)}>
                 {document.name}
               </button>
               <small>{t('library.sentOn', { day: date(document.requestedOn) })}</small>

@@ -5,6 +5,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { sizeText } from '@atrium/files/web/size-text'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { useSaveDocument } from '../open-document.ts'
+import { useOpenDocument } from '../opening.tsx'
 import { DocumentMenu, type DocumentMenuProps } from './document-menu.tsx'
 import { SignatureMark } from './signature-mark.tsx'
 
@@ -15,6 +16,7 @@ export function useDocumentColumns(folders: readonly ListedFolder[], onAction: O
   const { t } = useTranslation()
   const { date, number } = useFormats()
   const save = useSaveDocument()
+  const open = useOpenDocument()
   const names = new Map(folders.map(({ id, name }) => [id, name]))
   const kindOf = ({ kind, service }: ListedDocument) => (kind === null ? (service ?? '') : t(`library.kinds.${kind}`))
   const placeOf = (document: ListedDocument) => (document.folder === null ? '' : (names.get(document.folder) ?? ''))
@@ -28,7 +30,7 @@ export function useDocumentColumns(folders: readonly ListedFolder[], onAction: O
         <span className="document-name">
           <Icon name="document" small />
           <span>
-            <button className="document-open" type="button" onClick={() => void save(document)}>
+            <button className="document-open" type="button" onClick={() => open(document)}>
               {document.name}
             </button>
             <small className="only-desktop">{placeOf(document) || document.module || ''}</small>

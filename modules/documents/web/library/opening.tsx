@@ -1,0 +1,20 @@
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import type { Previewed } from '../preview/content.ts'
+import { OpenDrawer } from './components/open-drawer.tsx'
+
+const OpeningContext = createContext<(document: Previewed) => void>(() => undefined)
+
+/** Returns a function that shows a document in a drawer over the page. */
+export const useOpenDocument = (): ((document: Previewed) => void) => use(OpeningContext)
+
+/** Shows the document that a part of the page opens. */
+export function Opening({ children }: { children: ReactNode }) {
+  const [document, setDocument] = useState<Previewed | null>(null)
+  const open = useMemo(() => (opened: Previewed) => setDocument({ name: opened.name, fileUrl: opened.fileUrl }), [])
+  return (
+    <OpeningContext value={open}>
+      {children}
+      {document && <OpenDrawer document={document} onClose={() => setDocument(null)} />}
+    </OpeningContext>
+  )
+}

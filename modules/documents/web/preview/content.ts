@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchFile } from '@atrium/ui/lib/download-file'
+
+/** A document, or one of its versions, as it is opened. */
+export type Previewed = { name: string; fileUrl: string }
+
+export type PreviewKind = 'pdf' | 'picture' | 'text'
+
+const kinds: Readonly<Record<string, PreviewKind>> = {
+  pdf: 'pdf',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  gif: 'picture',
+  webp: 'picture',
+  txt: 'text',
+  csv: 'text',
+}
+
+/** Returns how the content of a file is shown, by the extension of its name; undefined for files that are only downloaded. */
+export const kindOfPreview = (name: string): PreviewKind | undefined => kinds[name.split('.').at(-1)?.toLowerCase() ?? '']
+
+/** Path of a file to download. Pictures in Atrium are otherwise sent to be shown, without an event. */
+export const toDownloadPath = (fileUrl: string): string => (fileUrl.startsWith('/api/files/') ? `${fileUrl}?download` : fileUrl)
+
+/** Reads the content of a document once; each reading is an event of the account. */
+export const documentContentQuery = ({ fileUrl }: Previewed) =>
+  queryOptions({
+    queryKey: ['document-content', fileUrl],
+    queryFn: async () => {
+      const blob = await fetchFile(toDownloadPath(fileUrl))
+      return { blob, bytes: new Uint8Array(await blob.arrayBuffer()) }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
+import { EmptyState, ErrorState, Skeleton } from '@atrium/ui/components/states.tsx'
+import { downloadBlob } from '@atrium/ui/lib/download'
+import { documentContentQuery, kindOfPreview, type Previewed } from './content.ts'
+import './preview.css'
+
+const pdf = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView)
+
+/** Maximum length of a text that is shown. */
+const maxText = 200_000
+
+/** Shows the content of a document: pages of a PDF, a picture, or a text. Other files can only be downloaded. */
+export function DocumentPreview({ document }: { document: Previewed }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(documentContentQuery(document))
+  if (error && !data) return <ErrorState title={t('library.openFailed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height="60vh" />
+  const kind = kindOfPreview(document.name)
+  if (kind === 'pdf') return <pdf.Part bytes={data.bytes} name={document.name} fallback={<Skeleton height="60vh" />} />
+  if (kind === 'picture') return <Picture blob={data.blob} name={document.name} />
+  if (kind === 'text') return <pre className="preview-text">{new TextDecoder().decode(data.bytes.slice(0, maxText))}</pre>
+  return (
+    <EmptyState
+      title={t('library.preview.none')}
+      action={
+        <button className="button primary" type="button" onClick={() => downloadBlob(document.name, data.blob)}>
+          {t('library.do.save')}
+        </button>
+      }
+    >
+      {t('library.preview.noneHint')}
+    </EmptyState>
+  )
+}
+
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(blob)
+    if (picture.current) picture.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [blob])
+  return <img ref={picture} className="preview-picture" alt={name} />
+}
