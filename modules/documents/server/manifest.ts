@@ -5,6 +5,7 @@ import { documentFilePurpose } from './documents/purpose-contributions.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
 import { libraryRoutes } from './library/routes.ts'
+import { documentSearchSources } from './search/search-reads.ts'
 import { readWaitingTexts } from './texts/jobs.ts'
 import { registerSourceFiles } from './sources/file-routes.ts'
 
@@ -14,5 +15,10 @@ export default defineServerModule({
   routes: { documents: documentRoutes, library: libraryRoutes },
   fileRoutes: [registerSourceFiles],
   jobs: [{ name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 }],
-  contributes: { eventKinds: documentEvents, filePurposes: [documentFilePurpose], actions: documentActions },
+  contributes: {
+    eventKinds: documentEvents,
+    filePurposes: [documentFilePurpose],
+    actions: documentActions,
+    searchSources: documentSearchSources,
+  },
 })

@@ -229,6 +229,23 @@ describe('the libraries of a portal', () => {
   })
 })
 
+describe('the search', () => {
+  test('finds documents by parts of their names for staff who may see the client, and for nobody else', async () => {
+    const find = async (key: string) => {
+      const { json } = await app.get('/api/search?q=retirement+plan', { cookie: await app.signIn(key) })
+      const documents = json.groups.find(({ kind }: { kind: string }) => kind === 'documents')
+      return (documents?.items ?? []).map(({ title, path: to }: { title: string; path: string }) => [title, to])
+    }
+    const found = [
+      ['My PLAN for retirement.pdf', `/dashboard/private-clients/account/${account}/library?q=My%20PLAN%20for%20retirement.pdf`],
+    ]
+    expect(await find('eleanor-whitcombe')).toEqual(found)
+    expect(await find('oscar-venn')).toEqual(found)
+    expect(await find('tobias-hartnell')).toEqual([])
+    expect(await find('naomi-feldmann')).toEqual([])
+  })
+})
+
 describe('the action queue', () => {
   test('[P266] tells the client how many documents wait for a signature, until they are signed', async () => {
     const { items } = await list('&source=firm&signature=required')

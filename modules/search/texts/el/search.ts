@@ -20,6 +20,7 @@ export default {
     people: 'Άτομα',
     portfolios: 'Χαρτοφυλάκια',
     holdings: 'Τίτλοι',
+    documents: 'Έγγραφα',
     forms: 'Φόρμες',
     actions: 'Εκκρεμότητες',
   },

@@ -20,6 +20,7 @@ export default {
     people: 'People',
     portfolios: 'Portfolios',
     holdings: 'Holdings',
+    documents: 'Documents',
     forms: 'Forms',
     actions: 'Things to do',
   },

@@ -20,6 +20,7 @@ export default {
     people: 'Fólk',
     portfolios: 'Söfn',
     holdings: 'Eignir',
+    documents: 'Skjöl',
     forms: 'Eyðublöð',
     actions: 'Verkefni',
   },

@@ -18,6 +18,7 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
   people: 'people',
   portfolios: 'portfolio',
   holdings: 'bars',
+  documents: 'folder',
   forms: 'document',
   actions: 'check',
 }
