@@ -15,6 +15,7 @@ import { portalRules } from './portal-rules.ts'
 import { projection } from './projection.ts'
 import { proposal } from './proposal.ts'
 import { property } from './property.ts'
+import { retention } from './retention.ts'
 import { simulatedReturns } from './simulated-returns.ts'
 import { twr } from './twr.ts'
 import { xirr } from './xirr.ts'
@@ -37,6 +38,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   projection,
   proposal,
   property,
+  retention,
   'simulated-returns': simulatedReturns,
   twr,
   xirr,
