@@ -102,6 +102,7 @@ export async function recordStatements(login: Login, request: Request): Promise<
     clock: () => new Date(),
     mailer: outboxMailer,
     texter: outboxTexter,
+    signing: { identities: new Map(), timestamps: undefined },
     files: createFolderStore('.data/files'),
     virusScanner: undefined,
     throttles: createThrottles(pool),

@@ -20,6 +20,7 @@ import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import type { StaffSignOnPort } from './providers/ports/staff-sign-on.ts'
 import type { ProviderRegistry } from './providers/registry.ts'
+import type { Signing } from './signatures/open-identities.ts'
 
 /** Returns the current time in UTC. All code reads the time from this clock, so that tests can set it. */
 export type Clock = () => Date
@@ -38,6 +39,8 @@ export type Dependencies = {
   files: FileStore
   /** Virus scanner of uploaded files; undefined if there is none. */
   virusScanner: VirusScanner | undefined
+  /** Identities with which documents are sealed, and the timestamp authority. */
+  signing: Signing
   throttles: Throttles
   /** Changes of settings that any process has committed. */
   changes: ChangeFeed

@@ -7,6 +7,9 @@ import { upstreamNames, formatVariableName } from './providers/upstream/names.ts
 import { isLoopback } from './loopback.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { readPushAccount, type PushAccount } from './push-account.ts'
+import { readSigning, readTimestamps, type SigningFiles, type TimestampAuthority } from './signing-config.ts'
+
+export type { SigningFiles, TimestampAuthority } from './signing-config.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -45,6 +48,10 @@ export type Config = {
   fileBucket: FileBucket | undefined
   /** Virus scanner of uploaded files; undefined if there is none. */
   virusScanner: { address: ClamdAddress; maxBytes: number } | undefined
+  /** Files of the key and certificates with which an edition's firm seals signed documents, by edition id. */
+  signing: ReadonlyMap<string, SigningFiles>
+  /** Authority that states when a document was sealed; undefined if there is none. */
+  timestamps: TimestampAuthority | undefined
   metricsToken: string | undefined
   /** Seconds from the signal to stop until new connections are refused, so that a load balancer can notice it. */
   drainSeconds: number
@@ -109,6 +116,8 @@ export function readConfig(environment: Environment): Config {
     pushAccounts: readPushAccounts(read, errors),
     fileBucket: readFileBucket(read, isDemo, errors),
     virusScanner: readVirusScanner(read, errors),
+    signing: readSigning(read, errors),
+    timestamps: readTimestamps(read, isDemo, errors),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     logLevel: read.choice('LOG_LEVEL', logLevels, isDemo ? 'warn' : 'info'),
@@ -119,7 +128,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-type Reader = ReturnType<typeof createReader>
+export type Reader = ReturnType<typeof createReader>
 
 function createReader(environment: Environment, errors: string[]) {
   const text = (name: string) => environment[name]?.trim() || undefined

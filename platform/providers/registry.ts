@@ -28,8 +28,10 @@ import type { SnapshotsPort } from './ports/snapshots.ts'
 import type { StaffSignOnPort } from './ports/staff-sign-on.ts'
 import type { TransactionsPort } from './ports/transactions.ts'
 import type { PushPort } from './ports/push.ts'
+import type { TimestampPort } from './ports/timestamps.ts'
 import { createPropertyPricesAdapter } from './property-prices/adapter.ts'
 import { createPushAdapter } from './push/adapter.ts'
+import { createTimestampAdapter } from './timestamps/adapter.ts'
 import { createQuotesAdapter } from './quotes/adapter.ts'
 import { createReportAdapter } from './report-json/adapter.ts'
 import { addResponseChecks } from './response-checks.ts'
@@ -225,6 +227,16 @@ export function createPush(account: PushAccount, { clock, timeoutMs }: Pick<Prov
     clock,
   )
 }
+
+/** Creates the port of the timestamp authority at a URL of the deployment's configuration. */
+export function createTimestamps(url: string, { clock, timeoutMs }: Pick<ProviderSettings, 'clock' | 'timeoutMs'>): TimestampPort {
+  const { origin, pathname } = new URL(url)
+  const connection = () => ({ url: origin, token: '', isTrusted: true })
+  const upstream = createUpstream({ name: 'timestamps', connection, clock, maxBytes: maxTimestampBytes, ...(timeoutMs && { timeoutMs }) })
+  return createTimestampAdapter(upstream, pathname)
+}
+
+const maxTimestampBytes = 64_000
 
 export function createElectronicId(settings: OpenIdSettings): ElectronicIdPort {
   return createElectronicIdAdapter(settings)

@@ -37,6 +37,7 @@ import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, createSmtpMailer } from '@atrium/platform/mail/mailer'
 import { sendByMail, sendByText } from '@atrium/platform/mail/outbox'
 import { startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
+import { openSigning } from '@atrium/platform/signatures/open-identities'
 import { createGatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
 import { createElectronicId, createProviders, createPush, createStaffSignOn } from '@atrium/platform/providers/registry'
@@ -131,6 +132,7 @@ async function startUp(
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : createGatewayTexter(config.sms),
     files: await openFileStore(config),
     virusScanner: config.virusScanner && createClamd(config.virusScanner.address, config.virusScanner.maxBytes),
+    signing: await openSigning({ config, editions, clock }),
     throttles: createThrottles(pool),
     changes,
     providers: createProviders({

@@ -52,6 +52,7 @@ const app = await buildApp({
   clock,
   mailer: outboxMailer,
   texter: outboxTexter,
+  signing: { identities: new Map(), timestamps: undefined },
   files: await openFileStore(config),
   virusScanner: undefined,
   throttles: createThrottles(pool),

@@ -56,6 +56,8 @@ export type Call = {
   body?: object
   /** Body sent as a form, if the protocol requires one. */
   form?: Readonly<Record<string, string>>
+  /** Body sent as bytes, with its media type, if the protocol requires that. */
+  content?: { bytes: Uint8Array; type: string }
   /** Temporary token issued by the upstream. It replaces the connection's token. */
   bearer?: string
   /** Statuses, in addition to success, whose responses are passed to `read`. */
@@ -130,7 +132,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
           ),
         ),
       )
-    return isSafe(call) ? shareResponse(`${type} ${target.method} ${target.address.href} ${target.body ?? ''}`, work) : work()
+    return isSafe(call) ? shareResponse(`${type} ${target.method} ${target.address.href} ${formatBody(target.body)}`, work) : work()
   }
 
   /** Parses a small response as part of its call, because a response that is not JSON counts as a failure of the upstream. */
@@ -181,6 +183,8 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 /** A JSON response. A small response is parsed. */
 type JsonResponse = { bytes: Uint8Array } & ({ isParsed: true; response: unknown } | { isParsed: false })
 
+const formatBody = (body: Target['body']) => (body instanceof Uint8Array ? hash('sha256', body) : (body ?? ''))
+
 const isSafe = ({ call, isRead }: Call) => call.startsWith('GET') || isRead === true
 
 const readerIdentities = new WeakMap<object, number>()
@@ -198,9 +202,9 @@ function findIdentity(read: object): number {
 
 const jsonType = 'application/json'
 
-type Target = { method: string; address: URL; body: string | undefined; headers: Record<string, string>; agent: Dispatcher }
+type Target = { method: string; address: URL; body: string | Uint8Array | undefined; headers: Record<string, string>; agent: Dispatcher }
 
-function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, body, form, bearer }: Call): Target {
+function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, body, form, content: rawContent, bearer }: Call): Target {
   const connection = settings.connection()
   if (!connection) throw new UpstreamError('unreachable', settings.name, call, 'no URL is configured', { isUnsent: true })
   const [method = 'GET', path = '/'] = call.split(' ')
@@ -208,11 +212,11 @@ function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, 
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   if (!isAllowedUrl(address, connection.isTrusted))
     throw new UpstreamError('unreachable', settings.name, call, 'the URL is not allowed', { isUnsent: true })
-  const content = form ? new URLSearchParams(form).toString() : body && JSON.stringify(body)
+  const content = rawContent?.bytes ?? (form ? new URLSearchParams(form).toString() : body && JSON.stringify(body))
   const token = bearer ?? connection.token
   const headers = {
     ...(token !== '' && { authorization: `Bearer ${token}` }),
-    ...(content !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : jsonType }),
+    ...(content !== undefined && { 'content-type': rawContent?.type ?? (form ? 'application/x-www-form-urlencoded' : jsonType) }),
   }
   return { method, address, body: content, headers, agent: createAgent(connection.isTrusted) }
 }

@@ -7,16 +7,24 @@ import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 import { readArguments } from './arguments.ts'
+import { verifySignatureFiles } from './verify-signature-files.ts'
 
 const usage = `bin/audit verify [--key KEY] [--anchors FILE]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1;
                                FILE has checkpoints that were kept elsewhere: a copy of checkpoints.jsonl, or lines of the log
 bin/audit seal                 seals the events since the last seal
 bin/audit key                  prints the public key of the checkpoints, for auditors
-Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
+bin/audit verify-signature FILE [BUNDLE] [--root FILE] [--timestamp-root FILE] [--key KEY]
+                               verifies a sealed PDF and its evidence bundle without network or database; prints "valid", or everything that
+                               is wrong and exits with code 1. The roots are PEM files; without them, those of this installation are used
+Except for verify-signature, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-const { positionals, values } = readArguments({ allowPositionals: true, options: { key: { type: 'string' }, anchors: { type: 'string' } } })
+const text = { type: 'string' } as const
+const { positionals, values } = readArguments({
+  allowPositionals: true,
+  options: { key: text, anchors: text, root: text, 'timestamp-root': text },
+})
 
 try {
   process.exitCode = await runCommand(positionals[0] ?? '')
@@ -26,6 +34,11 @@ try {
 }
 
 async function runCommand(command: string): Promise<number> {
+  if (command === 'verify-signature') {
+    const [, file, bundle] = positionals
+    if (file === undefined) throw new Error(usage)
+    return verifySignatureFiles({ file, bundle, root: values.root, timestampRoot: values['timestamp-root'], auditKey: values.key }, print)
+  }
   if (!['verify', 'seal', 'key'].includes(command)) throw new Error(usage)
   const config = readConfig(process.env)
   const secret = readSecret(config)

@@ -26,6 +26,7 @@ import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { listMails } from '@atrium/platform/mail/outbox'
+import { issueIdentity } from '@atrium/platform/signatures/testing/documents'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { defaultWaitLimits, type WaitLimits } from '@atrium/platform/providers/last-good'
 import { createElectronicId, createProviders, createStaffSignOn } from '@atrium/platform/providers/registry'
@@ -99,6 +100,14 @@ export const testConnections = 8
 const firm = createDemoFirm({ clients: 0, today: testDay })
 let copies = 0
 
+let testIdentity: ReturnType<typeof issueIdentity> | undefined
+
+/** Returns one identity for all editions, which is issued once for all tests. There is no timestamp authority. */
+async function createTestSigning(): Promise<Dependencies['signing']> {
+  const { identity } = await (testIdentity ??= issueIdentity(testNow))
+  return { identities: new Map(editions.map(({ id }) => [id, identity])), timestamps: undefined }
+}
+
 export async function createTestApp(environment: Environment = {}, overrides: Partial<Dependencies> = {}): Promise<TestApp> {
   const { administrator, app: login, template } = inject('cluster')
   const database = `${template}_${process.pid}_${copies++}`
@@ -140,6 +149,7 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
     texter: outboxTexter,
     files: createFolderStore(filesFolder),
     virusScanner: undefined,
+    signing: await createTestSigning(),
     throttles: createThrottles(pool),
     changes,
     providers: createTestProviders(longWaitMs),
