@@ -84,6 +84,9 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Invitations are read and revoked by the system only; the scope of the portal and the account is checked before.',
   'bulk-changes/routes.ts':
     'Changes clients as the drawers do, after accounts, groups and people were checked by the scopes of the person; see managing/routes.ts.',
+  'envelopes/routes.ts':
+    'Envelopes and signatures are written by the system only, so that nobody writes a signature past the rules; the scope of the account is checked before.',
+  'sealing/file-routes.ts': 'Reads the events of an envelope for its evidence, after the scope of the account was checked.',
   'client-imports/routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',
   'client-imports/file-routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',
   'client-imports/access.ts': 'Finds the caller’s own import, after the scope of the portal was checked.',

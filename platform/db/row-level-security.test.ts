@@ -72,7 +72,13 @@ beforeAll(async () => {
     document as (insert into documents (id, edition, account_id, name, kind, is_from_client, version, file_id, added_at, versioned_at)
       select f.id, a.edition, a.id, 'a.pdf', 'letter', false, 1, f.id, now(), now() from account a, file f returning id, edition, account_id, file_id),
     version as (insert into document_versions (file_id, document_id, number, edition, account_id, name, added_at)
-      select file_id, id, 1, edition, account_id, 'a.pdf', now() from document)
+      select file_id, id, 1, edition, account_id, 'a.pdf', now() from document),
+    envelope as (insert into envelopes (id, edition, account_id, document_id, file_id, sha256, title, kind, message, is_ordered, state, request,
+        pages, sent_at, expires_at)
+      select uuidv7(), edition, account_id, id, file_id, repeat('0', 64), 'a', 'agreement', '', false, 'sent', '{}', '[]', now(), now() from document
+      returning id, edition, account_id),
+    signer as (insert into envelope_signers (id, envelope_id, edition, account_id, name, position, fields)
+      select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope)
     insert into document_texts (file_id, edition, account_id, state, next_try_at)
       select file_id, edition, account_id, 'none', now() from document`)
   await app.asOwner(`with portfolio as (insert into portfolios (edition, id, account_id, seen_at)

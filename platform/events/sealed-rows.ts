@@ -48,3 +48,22 @@ export function mapCheckpoint(row: CheckpointRow): Checkpoint {
     signature: row.signature,
   }
 }
+
+export type SubjectSeal = { position: number | null; hash: Buffer | null; previousHash: Buffer | null; row: SealedRow }
+
+/** Selects the events of a subject in order, with their seals; a seal is null until the event is sealed. */
+export async function selectSealsOfSubject(
+  transaction: SystemTransacting,
+  { type, id }: { type: string; id: string },
+): Promise<SubjectSeal[]> {
+  const { rows } = await sql<SealedRow & { seal_position: string | null; seal_hash: Buffer | null; seal_before: Buffer | null }>`
+    select s.position::text as seal_position, s.hash as seal_hash, b.hash as seal_before, ${eventColumnsAsText}
+    from events e left join event_seals s on s.event_id = e.id left join event_seals b on b.edition = s.edition and b.position = s.position - 1
+    where e.subject_type = ${type} and e.subject_id = ${id} order by e.id`.execute(transaction)
+  return rows.map(({ seal_position: position, seal_hash: hash, seal_before: previousHash, ...row }) => ({
+    position: position === null ? null : Number(position),
+    hash,
+    previousHash,
+    row,
+  }))
+}

@@ -65,6 +65,11 @@ const guardedRoutes: [string, string, unknown][] = [
   ['POST', `/api/imports/${unknownId}/undo`, undefined],
   ['PATCH', `/api/service-accounts/${unknownId}`, { scopes: ['imports:read'] }],
   ['POST', `/api/service-accounts/${unknownId}/tokens`, { requestId: unknownId, name: 'Server', validDays: 90, allowedNetworks: [] }],
+  [
+    'POST',
+    `/api/accounts/${unknownId}/envelopes/${unknownId}/signature`,
+    { request: unknownId, sha256: '0'.repeat(64), consent: '1', signature: { method: 'typed', name: 'Some name' }, values: [] },
+  ],
   ['DELETE', `/api/submissions/${unknownId}`, { reason: 'Sent by a script' }],
   ['PATCH', `/api/people/${unknownId}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]

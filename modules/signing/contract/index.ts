@@ -1,0 +1,3 @@
+import { envelopes } from './envelopes.ts'
+
+export const contract = { envelopes }

@@ -1,0 +1,21 @@
+import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
+
+/** True for staff of the firm. Professionals from outside the firm do not see what clients sign. */
+export const isOfFirm = ({ edition: { person } }: AccountScope): boolean => isStaff(person) && !isOutsideProfessional(person)
+
+/** Returns the scope of an account whose envelopes the caller may see: its clients and staff of the firm. */
+export async function envelopeScope(context: RequestContext, account: string): Promise<AccountScope> {
+  const scope = await accountScope(context, account, 'library')
+  if (isOutsideProfessional(scope.edition.person)) throw refusal('not-allowed')
+  return scope
+}
+
+/** Returns the scope of an account for whose clients the caller sends and withdraws envelopes. */
+export async function sendingScope(context: RequestContext, account: string): Promise<AccountScope> {
+  const scope = await envelopeScope(context, account)
+  if (!isOfFirm(scope)) throw refusal('not-allowed')
+  return scope
+}

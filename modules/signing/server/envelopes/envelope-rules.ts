@@ -1,0 +1,142 @@
+import type { ObjectHash } from '@atrium/platform/signatures/object-hashes'
+import type { Mark } from '@atrium/platform/signatures/marks'
+import type { NewEnvelope, Signature, SigningField } from '../../contract/envelopes.ts'
+import { maxSignatureDays, paperKinds, type EnvelopeState, type SignerState } from '../../contract/signing-terms.ts'
+
+/** How a signer proved who they are, when and from where. Times are ISO instants. */
+export type SigningEvidence = {
+  at: string
+  /** Time of the last second factor, and of the electronic ID if it was used in this sign-in. */
+  provenAt: string | null
+  electronicIdAt: string | null
+  address: string | null
+  userAgent: string | null
+  sha256: string
+  consent: string
+}
+
+/** What the evidence bundle states about the sealed file. */
+export type SealFacts = {
+  seenBytes: number
+  sealedSha256: string
+  sealedBytes: number
+  beginsWithSeen: boolean
+  pages: number
+  objects: ObjectHash[]
+}
+
+/** A person of an account who can sign. */
+export type SigningPerson = { person: string; name: string; relation: 'owner' | 'joint' | 'attorney' }
+
+type Issue = { path: string; code: string; limit?: number }
+
+/**
+ * Returns what is wrong with the signers of a new envelope. Every owner must sign, by themself or by one registered attorney, because the
+ * account's mandate is that of all owners. Nobody signs twice in the same capacity.
+ */
+export function findSignerIssues(envelope: NewEnvelope, people: readonly SigningPerson[], pages: number): Issue[] {
+  const owners = new Set(people.filter(({ relation }) => relation !== 'attorney').map(({ person }) => person))
+  const attorneys = new Set(people.filter(({ relation }) => relation === 'attorney').map(({ person }) => person))
+  const issues = envelope.signers.flatMap((signer, index): Issue[] => {
+    const path = `signers.${index}`
+    const mayBe = signer.for === null ? owners.has(signer.person) : attorneys.has(signer.person) && owners.has(signer.for)
+    return [
+      ...(mayBe ? [] : [{ path: `${path}.person`, code: 'may-not-sign' }]),
+      ...signer.fields.flatMap((field, at) => findFieldIssues(field, `${path}.fields.${at}`, pages)),
+      ...(signer.fields.some(({ kind }) => kind === 'signature') ? [] : [{ path: `${path}.fields`, code: 'signature-missing' }]),
+    ]
+  })
+  const represented = envelope.signers.map(({ person, for: owner }) => owner ?? person)
+  if (new Set(represented).size < represented.length) issues.push({ path: 'signers', code: 'duplicate' })
+  if ([...owners].some((owner) => !represented.includes(owner))) issues.push({ path: 'signers', code: 'owner-missing' })
+  const ids = envelope.signers.flatMap(({ id, fields }) => [id, ...fields.map((field) => field.id)])
+  if (new Set(ids).size < ids.length) issues.push({ path: 'signers', code: 'duplicate' })
+  return issues
+}
+
+function findFieldIssues({ page, x, y, width, height }: SigningField, path: string, pages: number): Issue[] {
+  if (page > pages) return [{ path: `${path}.page`, code: 'not-found' }]
+  return x + width > 1.0001 || y + height > 1.0001 ? [{ path, code: 'outside-page' }] : []
+}
+
+/** Returns what is wrong with kind and day of a new envelope. Documents that need paper are refused with their kind. */
+export function findRequestIssues({ kind, expiresOn }: NewEnvelope, today: string, lastDay: string): Issue[] {
+  return [
+    ...(paperKinds.some((one) => one === kind) ? [{ path: 'kind', code: `paper-${kind}` }] : []),
+    ...(expiresOn < today ? [{ path: 'expiresOn', code: 'past' }] : []),
+    ...(expiresOn > lastDay ? [{ path: 'expiresOn', code: 'too-late', limit: maxSignatureDays }] : []),
+  ]
+}
+
+type Turn = { position: number; state: SignerState }
+
+/** Returns true if a signer can sign now: the envelope is open, and in an ordered one everybody before has signed. */
+export function isTurn(
+  signer: Turn,
+  { state, isOrdered, signers }: { state: EnvelopeState; isOrdered: boolean; signers: readonly Turn[] },
+): boolean {
+  if (state !== 'sent' || signer.state !== 'waiting') return false
+  return !isOrdered || signers.every((other) => other.position >= signer.position || other.state === 'signed')
+}
+
+export type GivenField = { field: string; text?: string | undefined; isChecked?: boolean | undefined }
+
+/** Returns the values of a signer's text fields and checkboxes by field, or what is wrong with them. */
+export function readGivenValues(
+  fields: readonly SigningField[],
+  given: readonly GivenField[],
+): { values: Record<string, string | boolean> } | { issues: Issue[] } {
+  const known = new Map(fields.map((field) => [field.id, field]))
+  const values: Record<string, string | boolean> = {}
+  const issues: Issue[] = []
+  for (const [index, { field: id, text, isChecked }] of given.entries()) {
+    const kind = known.get(id)?.kind
+    if (kind === 'text' && text !== undefined && isChecked === undefined) values[id] = text
+    else if (kind === 'checkbox' && isChecked !== undefined && text === undefined) values[id] = isChecked
+    else issues.push({ path: `values.${index}`, code: 'not-found' })
+  }
+  for (const { id, kind, isRequired } of fields)
+    if (isRequired && (kind === 'text' || kind === 'checkbox') && !values[id]) issues.push({ path: `fields.${id}`, code: 'required' })
+  return issues.length > 0 ? { issues } : { values }
+}
+
+export type SignedFields = {
+  name: string
+  fields: readonly SigningField[]
+  signature: Signature
+  values: Readonly<Record<string, string | boolean>>
+  /** Day of signing, as the firm writes days. */
+  day: string
+}
+
+/** Returns the marks that a signer's fields become. */
+export function createMarks({ name, fields, signature, values, day }: SignedFields): Mark[] {
+  return fields.map(({ kind, id, page, x, y, width, height }): Mark => {
+    const place = { page, x, y, width, height }
+    switch (kind) {
+      case 'signature':
+        return { ...place, ...toSignatureMark(signature), note: `${name}, ${day}` }
+      case 'initials':
+        return { ...place, kind: 'text', text: initialsOf(signature.method === 'typed' ? signature.name : name) }
+      case 'date':
+        return { ...place, kind: 'text', text: day }
+      case 'text':
+        return { ...place, kind: 'text', text: String(values[id] ?? '') }
+      case 'checkbox':
+        return { ...place, kind: 'checkbox', isChecked: values[id] === true }
+    }
+  })
+}
+
+const toSignatureMark = (signature: Signature) =>
+  signature.method === 'drawn'
+    ? ({ kind: 'drawn', strokes: signature.strokes } as const)
+    : ({ kind: 'typed', text: signature.name } as const)
+
+/** @example initialsOf('Margaret Ann Ashworth') is "MAA" */
+export function initialsOf(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .map((part) => [...part][0]?.toLocaleUpperCase() ?? '')
+    .join('')
+}

@@ -1,0 +1,261 @@
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import type { Origin, RequestContext } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { recordEvent, type EventKind } from '@atrium/platform/events/events'
+import { refusal } from '@atrium/platform/http/problem'
+import type { PageSize } from '@atrium/platform/signatures/check-pdf'
+import { sql } from 'kysely'
+import type { NewEnvelope, Signature } from '../../contract/envelopes.ts'
+import { consentVersion, type EnvelopeKind, type EnvelopeState } from '../../contract/signing-terms.ts'
+import { isTurn, readGivenValues, type GivenField, type SigningEvidence, type SigningPerson } from './envelope-rules.ts'
+import { listSigningPeople, lockEnvelope, type EnvelopeRow, type SignedFile, type SignerRow } from './reads.ts'
+
+/** Records an event of an envelope, by which its evidence finds it. */
+export const recordEnvelope = (
+  transaction: SystemTransacting,
+  origin: Origin,
+  envelope: { id: string; account_id: string; title: string },
+  kind: EventKind,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> =>
+  recordEvent(transaction, origin, {
+    kind,
+    accountId: envelope.account_id,
+    subject: { type: 'envelope', id: envelope.id },
+    details: { title: envelope.title, ...details },
+  })
+
+export type Sending = {
+  id: string
+  given: NewEnvelope
+  file: SignedFile
+  pages: readonly PageSize[]
+  people: readonly SigningPerson[]
+  expiresAt: Date
+}
+
+/**
+ * Stores an envelope with its signers. A repeated request changes nothing.
+ * @throws the refusal `conflict` for an id of another request, and if the document was changed or deleted, or waits for signatures already
+ */
+export async function saveEnvelope(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  { account, edition }: AccountScope,
+  { id, given, file, pages, people, expiresAt }: Sending,
+): Promise<void> {
+  const { rows: documents } = await sql`select from documents where id = ${file.document_id}::uuid and account_id = ${account.id}
+    and deleted_at is null and file_id = ${file.file_id}::uuid for share`.execute(transaction)
+  if (documents.length === 0) throw refusal('conflict')
+  const common = { edition: edition.actor.edition, account_id: account.id }
+  const { numInsertedOrUpdatedRows: added } = await transaction
+    .insertInto('envelopes')
+    .values({
+      ...common,
+      id,
+      document_id: file.document_id,
+      file_id: file.file_id,
+      sha256: file.sha256,
+      title: file.name.replace(/\.pdf$/i, ''),
+      kind: given.kind as EnvelopeKind,
+      message: given.message,
+      is_ordered: given.isOrdered,
+      state: 'sent',
+      request: JSON.stringify(given),
+      pages: JSON.stringify(pages),
+      sent_at: context.deps.clock(),
+      expires_at: expiresAt,
+      ended_at: null,
+      created_by: edition.person.id,
+      sealed_file_id: null,
+      sealed_at: null,
+      seal_facts: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (added !== 1n) throw refusal('conflict')
+  const names = new Map(people.map(({ person, name }) => [person, name]))
+  await transaction
+    .insertInto('envelope_signers')
+    .values(
+      given.signers.map((signer, index) => ({
+        ...common,
+        id: signer.id,
+        envelope_id: id,
+        person_id: signer.person,
+        for_person_id: signer.for,
+        name: names.get(signer.person) ?? '',
+        for_name: signer.for === null ? null : (names.get(signer.for) ?? ''),
+        position: index + 1,
+        fields: JSON.stringify(signer.fields),
+        acted_at: null,
+        request_id: null,
+        given: null,
+        evidence: null,
+        reason: null,
+      })),
+    )
+    .execute()
+  await recordEnvelope(transaction, context, { id, account_id: account.id, title: file.name }, 'envelope.sent', {
+    document: file.document_id,
+    sha256: file.sha256,
+    signers: given.signers.map(({ person, for: owner }) => ({ name: names.get(person), ...(owner !== null && { for: names.get(owner) }) })),
+  })
+}
+
+export type Act = { id: string; request: string }
+type Found = { envelope: EnvelopeRow; signers: SignerRow[]; own: SignerRow[] }
+
+/** Locks the envelope of an act, and returns it with the rows of the person; null if the same request acted before. */
+async function beginAct(transaction: SystemTransacting, { account, edition }: AccountScope, { id, request }: Act): Promise<Found | null> {
+  const found = await lockEnvelope(transaction, edition.actor.edition, id)
+  const own = found?.signers.filter(({ person_id: person }) => person === edition.person.id) ?? []
+  // Others than the signers get the response of an envelope that does not exist.
+  if (!found || found.envelope.account_id !== account.id || own.length === 0) throw refusal('not-found')
+  return own.some(({ request_id: known }) => known === request) ? null : { ...found, own }
+}
+
+export type SigningAct = Act & { sha256: string; consent: string; signature: Signature; values: readonly GivenField[] }
+
+/**
+ * Signs an envelope as the person of the scope. A repeated request changes nothing. Returns true if it was the last signature.
+ * @throws the refusals `not-found` for others than its signers, `invalid-request` for missing values, and `conflict` if it is not the person's
+ * turn, the envelope has ended, the document is not the one that was sent, or the person may no longer sign for the account
+ */
+export async function signEnvelope(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  scope: AccountScope,
+  act: SigningAct,
+): Promise<boolean> {
+  const found = await beginAct(transaction, scope, act)
+  if (!found) return false
+  const { envelope, signers, own } = found
+  const now = context.deps.clock()
+  const turns = { state: envelope.state, isOrdered: envelope.is_ordered, signers }
+  const signer = own.find((one) => isTurn(one, turns))
+  if (!signer || envelope.expires_at <= now || act.sha256 !== envelope.sha256) throw refusal('conflict')
+  await requireUnchanged(transaction, envelope)
+  await requireCapacity(transaction, scope, signer)
+  if (act.consent !== consentVersion) throw refusal('invalid-request', { issues: [{ path: 'consent', code: 'outdated' }] })
+  const given = readGivenValues(signer.fields, act.values)
+  if ('issues' in given) throw refusal('invalid-request', given)
+  const evidence: SigningEvidence = {
+    at: now.toISOString(),
+    provenAt: context.session?.secondFactorAt?.toISOString() ?? null,
+    electronicIdAt: context.session?.electronicIdAt?.toISOString() ?? null,
+    address: context.request.ip,
+    userAgent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
+    sha256: act.sha256,
+    consent: act.consent,
+  }
+  const { numUpdatedRows: changed } = await transaction
+    .updateTable('envelope_signers')
+    .set({
+      state: 'signed',
+      acted_at: now,
+      request_id: act.request,
+      given: JSON.stringify({ signature: act.signature, values: given.values }),
+      evidence: JSON.stringify(evidence),
+    })
+    .where('id', '=', signer.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (changed !== 1n) throw refusal('conflict')
+  await recordEnvelope(transaction, context, envelope, 'envelope.signed', {
+    signer: signer.id,
+    name: signer.name,
+    ...(signer.for_name !== null && { for: signer.for_name }),
+    method: act.signature.method,
+    sha256: act.sha256,
+    consent: act.consent,
+    provenAt: evidence.provenAt,
+    electronicIdAt: evidence.electronicIdAt,
+  })
+  const isLast = signers.every(({ id, state }) => id === signer.id || state === 'signed')
+  if (isLast) await endEnvelope(transaction, context, envelope, 'completed', 'envelope.completed')
+  return isLast
+}
+
+/** The document must still be the version that was sent. It cannot be deleted or replaced before the transaction ends. */
+async function requireUnchanged(transaction: SystemTransacting, envelope: EnvelopeRow): Promise<void> {
+  const { rows } = await sql`select from documents d join files f on f.id = d.file_id and f.removed_at is null
+    where d.id = ${envelope.document_id}::uuid and d.deleted_at is null and d.file_id = ${envelope.file_id}::uuid and f.sha256 = ${envelope.sha256}
+    for share of d`.execute(transaction)
+  if (rows.length === 0) throw refusal('conflict')
+}
+
+/** The person must still be an owner of the account, or the registered attorney of an owner. */
+async function requireCapacity(transaction: SystemTransacting, { account, edition }: AccountScope, signer: SignerRow): Promise<void> {
+  const people = await listSigningPeople(transaction, account.id, edition.today)
+  const has = (person: string | null, isAttorney: boolean) =>
+    people.some((one) => one.person === person && (one.relation === 'attorney') === isAttorney)
+  const isAttorney = signer.for_name !== null
+  if (!has(signer.person_id, isAttorney) || (isAttorney && !has(signer.for_person_id, false))) throw refusal('conflict')
+}
+
+/** Declines to sign, which ends the envelope. A repeated request changes nothing. @throws the refusals `not-found` and `conflict` */
+export async function declineEnvelope(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  scope: AccountScope,
+  { reason, ...act }: Act & { reason: string },
+): Promise<void> {
+  const found = await beginAct(transaction, scope, act)
+  if (!found) return
+  const { envelope, own } = found
+  const signer = own.find(({ state }) => state === 'waiting')
+  const now = context.deps.clock()
+  if (!signer || envelope.state !== 'sent' || envelope.expires_at <= now) throw refusal('conflict')
+  await transaction
+    .updateTable('envelope_signers')
+    .set({ state: 'declined', acted_at: now, request_id: act.request, reason })
+    .where('id', '=', signer.id)
+    .execute()
+  await endEnvelope(transaction, context, envelope, 'declined', 'envelope.declined', { name: signer.name, reason })
+}
+
+/** Withdraws an envelope. A second request changes nothing. @throws the refusals `not-found`, and `conflict` if it ended otherwise */
+export async function withdrawEnvelope(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  { account, edition }: AccountScope,
+  id: string,
+): Promise<void> {
+  const found = await lockEnvelope(transaction, edition.actor.edition, id)
+  if (!found || found.envelope.account_id !== account.id) throw refusal('not-found')
+  if (found.envelope.state === 'withdrawn') return
+  if (found.envelope.state !== 'sent') throw refusal('conflict')
+  await endEnvelope(transaction, context, found.envelope, 'withdrawn', 'envelope.withdrawn')
+}
+
+async function endEnvelope(
+  transaction: SystemTransacting,
+  origin: Origin,
+  envelope: EnvelopeRow,
+  state: EnvelopeState,
+  kind: EventKind,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await transaction
+    .updateTable('envelopes')
+    .set({ state, ended_at: origin.deps.clock() })
+    .where('id', '=', envelope.id)
+    .where('state', '=', 'sent')
+    .execute()
+  await recordEnvelope(transaction, origin, envelope, kind, details)
+}
+
+/** Ends the envelopes whose time is over. Returns their number. */
+export async function expireEnvelopes(transaction: SystemTransacting, origin: Origin, now: Date): Promise<number> {
+  const rows = await transaction
+    .updateTable('envelopes')
+    .set({ state: 'expired', ended_at: now })
+    .where('edition', '=', origin.edition.id)
+    .where('state', '=', 'sent')
+    .where('expires_at', '<=', now)
+    .returning(['id', 'account_id', 'title'])
+    .execute()
+  for (const row of rows) await recordEnvelope(transaction, origin, row, 'envelope.expired')
+  return rows.length
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PageSize } from '@atrium/platform/signatures/check-pdf'
+import type { NewEnvelope, Signature, SigningField } from '../contract/envelopes.ts'
+import type { EnvelopeKind, EnvelopeState, SignerState } from '../contract/signing-terms.ts'
+import type { SealFacts, SigningEvidence } from './envelopes/envelope-rules.ts'
+
+type Timestamp = Date
+type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>
+
+/** What a signer gave: the signature, and the values of fields by their ids. */
+export type GivenValues = { signature: Signature; values: Readonly<Record<string, string | boolean>> }
+
+/** Tables of this module. `Schema` documents the column types. */
+declare module '@atrium/platform/db/schema' {
+  interface Schema {
+    envelopes: {
+      id: string
+      edition: string
+      account_id: string
+      document_id: string
+      file_id: string
+      sha256: string
+      title: string
+      kind: EnvelopeKind
+      message: string
+      is_ordered: boolean
+      state: EnvelopeState
+      request: JSONColumnType<NewEnvelope>
+      pages: ColumnType<PageSize[], string, string>
+      sent_at: Timestamp
+      expires_at: Timestamp
+      ended_at: Timestamp | null
+      created_by: string | null
+      sealed_file_id: string | null
+      sealed_at: Timestamp | null
+      seal_facts: NullableJson<SealFacts>
+      awaits_timestamp: Generated<boolean>
+    }
+    envelope_signers: {
+      id: string
+      envelope_id: string
+      edition: string
+      account_id: string
+      person_id: string | null
+      for_person_id: string | null
+      name: string
+      for_name: string | null
+      position: number
+      fields: ColumnType<SigningField[], string, string>
+      state: Generated<SignerState>
+      acted_at: Timestamp | null
+      request_id: string | null
+      given: NullableJson<GivenValues>
+      evidence: NullableJson<SigningEvidence>
+      reason: string | null
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { accountRead, accountRoute, accountStaffRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+const unknownEnvelope = `/api/accounts/{account}/envelopes/${unknownId}`
+/** Requests for an envelope that does not exist, or that the caller does not sign. */
+const ofUnknown = { ...accountRead, client: 404, adviser: 404, companyAdmin: 404, admin: 404 }
+const staffOfUnknown = { ...accountStaffRead, adviser: 404, companyAdmin: 404, admin: 404 }
+const place = { page: 1, x: 0, y: 0, width: 0.1, height: 0.1, isRequired: true }
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/accounts/:account/signers': { path: '/api/accounts/{account}/signers', expect: accountStaffRead },
+  'GET /api/accounts/:account/envelopes': accountRoute('/envelopes'),
+  'GET /api/accounts/:account/envelopes/:envelope': { path: unknownEnvelope, expect: ofUnknown },
+  // The document does not exist.
+  'PUT /api/accounts/:account/envelopes/:envelope': {
+    path: unknownEnvelope,
+    body: {
+      document: unknownId,
+      version: 1,
+      kind: 'agreement',
+      message: '',
+      isOrdered: false,
+      expiresOn: '2026-12-31',
+      signers: [
+        { id: unknownId, person: unknownId, for: null, fields: [{ id: unknownId, kind: 'signature', label: 'Signature', ...place }] },
+      ],
+    },
+    expect: { ...accountStaffRead, adviser: 400, companyAdmin: 400, admin: 400 },
+  },
+  'POST /api/accounts/:account/envelopes/:envelope/signature': {
+    path: `${unknownEnvelope}/signature`,
+    body: { request: unknownId, sha256: '0'.repeat(64), consent: '1', signature: { method: 'typed', name: 'Some name' }, values: [] },
+    expect: ofUnknown,
+  },
+  'POST /api/accounts/:account/envelopes/:envelope/refusal': {
+    path: `${unknownEnvelope}/refusal`,
+    body: { request: unknownId, reason: 'No' },
+    expect: ofUnknown,
+  },
+  'DELETE /api/accounts/:account/envelopes/:envelope': { path: unknownEnvelope, expect: staffOfUnknown },
+  'GET /api/accounts/:account/envelopes/:envelope/evidence': { path: `${unknownEnvelope}/evidence`, expect: staffOfUnknown },
+}

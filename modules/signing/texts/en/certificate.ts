@@ -1,0 +1,22 @@
+/** Page of a sealed document that states how it was signed. */
+export default {
+  title: 'Certificate of signatures',
+  lead: 'This page is part of the sealed document. It states who signed, how they confirmed who they are, and what they saw.',
+  attorney: '{name}, attorney for {owner}',
+  signed: 'Signed on',
+  method: 'Signature',
+  drawn: 'Drawn by hand on screen',
+  typed: 'Typed name',
+  proof: 'Proof of identity',
+  proven: 'Second sign-in step or password confirmed on {at}',
+  electronicId: 'Electronic ID used on {at}',
+  address: 'Network address',
+  unknown: 'Not known',
+  consent: 'Agreement to sign electronically',
+  consented: 'Given with this signature (statement {version})',
+  document: 'Document that was signed',
+  hash: 'SHA-256 of the file that the signers saw',
+  sent: 'Sent for signing',
+  envelope: 'Number of the signing request',
+  foot: 'Page {page} of {pages}',
+}

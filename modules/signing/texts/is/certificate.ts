@@ -1,0 +1,22 @@
+/** Page of a sealed document that states how it was signed. */
+export default {
+  title: 'Vottorð um undirritanir',
+  lead: 'Þessi síða er hluti af innsiglaða skjalinu. Hér kemur fram hverjir undirrituðu, hvernig þeir staðfestu hverjir þeir eru og hvað þeir sáu.',
+  attorney: '{name}, umboðsmaður fyrir {owner}',
+  signed: 'Undirritað',
+  method: 'Undirskrift',
+  drawn: 'Teiknuð á skjá',
+  typed: 'Nafn slegið inn',
+  proof: 'Staðfesting á auðkenni',
+  proven: 'Seinna skref eða lykilorð staðfest {at}',
+  electronicId: 'Rafræn skilríki notuð {at}',
+  address: 'Netfang tækis (IP)',
+  unknown: 'Ekki þekkt',
+  consent: 'Samþykki fyrir rafrænni undirritun',
+  consented: 'Veitt við undirritun (yfirlýsing {version})',
+  document: 'Skjalið sem var undirritað',
+  hash: 'SHA-256 skrárinnar sem undirritendur sáu',
+  sent: 'Sent til undirritunar',
+  envelope: 'Númer beiðni um undirritun',
+  foot: 'Síða {page} af {pages}',
+}
