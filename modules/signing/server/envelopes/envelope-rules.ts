@@ -68,6 +68,10 @@ export function findRequestIssues({ kind, expiresOn }: NewEnvelope, today: strin
   ]
 }
 
+/** Returns the state of an envelope. One whose time is over has expired, although the job has not recorded it yet. */
+export const findState = ({ state, expires_at: expiresAt }: { state: EnvelopeState; expires_at: Date }, now: Date): EnvelopeState =>
+  state === 'sent' && expiresAt <= now ? 'expired' : state
+
 type Turn = { position: number; state: SignerState }
 
 /** Returns true if a signer can sign now: the envelope is open, and in an ordered one everybody before has signed. */

@@ -12,7 +12,7 @@ import { consentVersion, maxSignatureDays } from '../../contract/signing-terms.t
 import { readBlob } from '../sealing/blob-rules.ts'
 import { sealEnvelope } from '../sealing/jobs.ts'
 import { envelopeScope, isOfFirm, sendingScope } from './access.ts'
-import { findRequestIssues, findSignerIssues, isTurn } from './envelope-rules.ts'
+import { findRequestIssues, findSignerIssues, findState, isTurn } from './envelope-rules.ts'
 import { findEnvelope, findVersionFile, listEnvelopes, listSigningPeople, type EnvelopeRow, type SignerRow } from './reads.ts'
 import { declineEnvelope, saveEnvelope, signEnvelope, withdrawEnvelope } from './writes.ts'
 
@@ -29,7 +29,7 @@ const people = envelopes.people.handler(async ({ input, context }) => {
 const list = envelopes.list.handler(async ({ input, context }) => {
   const scope = await envelopeScope(context, input.account)
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listEnvelopes(transaction, scope))
-  return { items: rows.map(({ envelope, signers }) => toSummary(scope, envelope, signers)) }
+  return { items: rows.map(({ envelope, signers }) => toSummary(scope, envelope, signers, context.deps.clock())) }
 })
 
 const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> => {
@@ -37,9 +37,10 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
   const found = await withTenant(context.deps.db, scope.edition.actor, (transaction) => findEnvelope(transaction, scope, input.envelope))
   if (!found) throw refusal('not-found')
   const { envelope, signers } = found
-  const turns = { state: envelope.state, isOrdered: envelope.is_ordered, signers }
+  const now = context.deps.clock()
+  const turns = { state: findState(envelope, now), isOrdered: envelope.is_ordered, signers }
   return {
-    ...toSummary(scope, envelope, signers),
+    ...toSummary(scope, envelope, signers, now),
     message: envelope.message,
     isOrdered: envelope.is_ordered,
     sha256: envelope.sha256,
@@ -65,19 +66,20 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
   }
 })
 
-const toSummary = (scope: AccountScope, envelope: EnvelopeRow, signers: readonly SignerRow[]): EnvelopeSummary => {
-  const turns = { state: envelope.state, isOrdered: envelope.is_ordered, signers }
+const toSummary = (scope: AccountScope, envelope: EnvelopeRow, signers: readonly SignerRow[], now: Date): EnvelopeSummary => {
+  const state = findState(envelope, now)
+  const turns = { state, isOrdered: envelope.is_ordered, signers }
   return {
     id: envelope.id,
     document: envelope.document_id,
     title: envelope.title,
     kind: envelope.kind,
-    state: envelope.state,
+    state,
     sentAt: envelope.sent_at.toISOString(),
     expiresAt: envelope.expires_at.toISOString(),
     endedAt: envelope.ended_at?.toISOString() ?? null,
     sentBy: envelope.sent_by,
-    signedCount: signers.filter(({ state }) => state === 'signed').length,
+    signedCount: signers.filter((signer) => signer.state === 'signed').length,
     signerCount: signers.length,
     isYourTurn: signers.some((signer) => signer.person_id === scope.edition.person.id && isTurn(signer, turns)),
     isSealed: envelope.sealed_file_id !== null,
@@ -112,9 +114,13 @@ const send = envelopes.send.handler(async ({ input: { account, envelope: id, ...
   const wrong = findSignerIssues(given, signers, pages.length)
   if (wrong.length > 0) throw refusal('invalid-request', { issues: wrong })
   const expiresAt = endOfDay(given.expiresOn, context.edition.timeZone)
-  await asSystem(context, (transaction) =>
+  const isAdded = await asSystem(context, (transaction) =>
     saveEnvelope(transaction, context, scope, { id, given, file, pages, people: signers, expiresAt }),
   )
+  if (isAdded) return { done: true as const }
+  // The same request may have been carried out meanwhile.
+  const again = await asSystem(context, (transaction) => findEnvelope(transaction, scope, id))
+  if (!again || !isSameRequest(again.envelope.request, given)) throw refusal('conflict')
   return { done: true as const }
 })
 

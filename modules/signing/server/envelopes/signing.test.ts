@@ -202,6 +202,14 @@ describe('an envelope', () => {
     expect((await repeat({ message: 'Other' })).status).toBe(409)
     expect((await repeat({}, daniel)).status).toBe(403)
     expect(await listEvents(id)).toHaveLength(1)
+    const other = { ...body, document: await addDocument('Sent five times.pdf') }
+    const [otherId, signers] = [
+      randomUUID(),
+      (body['signers'] as { fields: object[] }[]).map((one) => ({ ...one, id: randomUUID(), fields: fieldsOf() })),
+    ]
+    const atOnce = Array.from({ length: 5 }, () => app.call('PUT', path(otherId), { cookie: adviser, body: { ...other, signers } }))
+    expect((await Promise.all(atOnce)).map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(await listEvents(otherId)).toHaveLength(1)
     // Another envelope of the same version waits for the first.
     expect((await send({ document: body['document'] })).status).toBe(409)
   })
@@ -365,6 +373,7 @@ describe('an envelope ends', () => {
     expect(status).toBe(200)
     await app.asOwner(`update envelopes set expires_at = '2020-01-01' where id = '${id}'`)
     expect((await sign(id, rosalind)).status).toBe(409)
+    expect(await read(id, rosalind)).toMatchObject({ state: 'expired', isYourTurn: false })
     expect(await expireOverdue(app.deps, editions)).toEqual({ expired: 1 })
     expect(await read(id, rosalind)).toMatchObject({ state: 'expired' })
     expect((await listEvents(id)).at(-1)).toMatchObject({ kind: 'envelope.expired' })

@@ -35,15 +35,16 @@ export type Sending = {
 }
 
 /**
- * Stores an envelope with its signers. A repeated request changes nothing.
- * @throws the refusal `conflict` for an id of another request, and if the document was changed or deleted, or waits for signatures already
+ * Stores an envelope with its signers. Returns false, and stores nothing, if there is one with the id, or if the document waits for signatures
+ * already.
+ * @throws the refusal `conflict` if the document was changed or deleted
  */
 export async function saveEnvelope(
   transaction: SystemTransacting,
   context: RequestContext,
   { account, edition }: AccountScope,
   { id, given, file, pages, people, expiresAt }: Sending,
-): Promise<void> {
+): Promise<boolean> {
   const { rows: documents } = await sql`select from documents where id = ${file.document_id}::uuid and account_id = ${account.id}
     and deleted_at is null and file_id = ${file.file_id}::uuid for share`.execute(transaction)
   if (documents.length === 0) throw refusal('conflict')
@@ -73,7 +74,7 @@ export async function saveEnvelope(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (added !== 1n) throw refusal('conflict')
+  if (added !== 1n) return false
   const names = new Map(people.map(({ person, name }) => [person, name]))
   await transaction
     .insertInto('envelope_signers')
@@ -101,6 +102,7 @@ export async function saveEnvelope(
     sha256: file.sha256,
     signers: given.signers.map(({ person, for: owner }) => ({ name: names.get(person), ...(owner !== null && { for: names.get(owner) }) })),
   })
+  return true
 }
 
 export type Act = { id: string; request: string }
