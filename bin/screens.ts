@@ -11,6 +11,7 @@ const form = '33cbd5a2-1fcc-8270-a05f-5b7c1c09b766'
 const publicForm = 'c88d9d2a-2ef5-8484-a9f4-7227b0c9a033'
 const submission = '8198a5e9-d848-8b0e-a5bc-c49d669bb947'
 const proposal = '54e932e3-f95f-8d4a-a860-8e65d0cd2b30'
+const envelope = '843f5dc9-60de-8b5e-a5ce-5fa9e6f1b525'
 
 /** All screens in their initial state. A test fails if a route of the web app is missing. */
 export const screens: readonly Screen[] = [
@@ -62,6 +63,7 @@ export const screens: readonly Screen[] = [
   { name: 'today', as: 'adviser', path: '/dashboard/private-clients/today' },
   { name: 'proposals', as: 'adviser', path: '/dashboard/private-clients/account/{account}/proposals' },
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
+  { name: 'envelope', as: 'client', path: `/dashboard/private-clients/account/{account}/envelopes/${envelope}` },
   { name: 'client-page', as: 'adviser', path: '/dashboard/private-clients/account/{account}' },
   { name: 'review-preparation', as: 'adviser', path: '/dashboard/private-clients/account/{account}/review' },
   { name: 'search', as: 'adviser', path: '/dashboard/private-clients/search?kind=clients&q=ashworth' },

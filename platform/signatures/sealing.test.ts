@@ -1,5 +1,7 @@
 import { PDF } from '@libpdf/core'
+import { Certificate, ContentInfo, SignedData } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBundle, type DocumentEvidence, type EventEvidence } from './bundle.ts'
 import { listByteRanges, readSignature, replaceSignature } from './byte-range.ts'
 import { readCertificate } from './certificates.ts'
 import { addDocumentTimestamp, addSealTimestamp } from './sealing.ts'
@@ -126,13 +128,61 @@ describe('an altered document', () => {
     const random = createRandom(18)
     const missed: string[] = []
     const range = listByteRanges(sealed.pdf)[0]!
+    const signatureEnd = range.gap + 1 + 2 * readSignature(sealed.pdf, range)!.length
     for (let index = 0; index < 200; index++) {
       // Half of the alterations are in the signature, which its own hash does not protect.
-      const limits = index % 2 === 0 ? { from: range.gap, to: range.resume } : { from: 0, to: sealed.pdf.length }
+      const limits = index % 2 === 0 ? { from: range.gap, to: signatureEnd } : { from: 0, to: sealed.pdf.length }
       const { bytes, name } = alter(Buffer.from(sealed.pdf), random, limits)
       if ((await findFaults(new Uint8Array(bytes), null)).length === 0) missed.push(name)
     }
     expect(missed).toEqual([])
+  })
+})
+
+describe('a forged signature', () => {
+  const range = () => listByteRanges(sealed.pdf)[0]!
+  const der = () => readSignature(sealed.pdf, range())!
+  const withCms = (change: (signed: SignedData) => void) => {
+    const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(der()).buffer).content })
+    change(signed)
+    const content = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema() })
+    return replaceSignature(sealed.pdf, range(), new Uint8Array(content.toSchema().toBER(false)))
+  }
+
+  it('is found if its value, its form or its certificates were altered', async () => {
+    const value = withCms((signed) => {
+      const bytes = signed.signerInfos[0]!.signature.valueBlock.valueHexView
+      bytes[bytes.length - 1] = bytes.at(-1)! ^ 1
+    })
+    expect(await findFaults(value)).toContain('seal: its signature is not that of its certificate')
+    const stranger = await issueIdentity(now, 'Stranger')
+    const foreign = withCms(
+      (signed) => void signed.certificates!.push(Certificate.fromBER(new Uint8Array(stranger.identity.certificate).buffer)),
+    )
+    expect((await findFaults(foreign)).join()).toContain('“Stranger”')
+    // The same content with a longer header.
+    const long = Buffer.concat([Buffer.from([0x30, 0x83, 0x00]), der().subarray(2)])
+    expect(der()[1]).toBe(0x82)
+    expect(await findFaults(replaceSignature(sealed.pdf, range(), long))).toContain('seal: it is not written in the canonical form')
+  })
+
+  it('is found in a bundle that its own manifest calls intact', async () => {
+    expect(await findFaults(sealed.pdf, bundle.replace('{"format"', '{ "format"'))).toContain(
+      'bundle: it is not written as Atrium writes bundles',
+    )
+    const parsed = JSON.parse(bundle) as { entries: { name: string; content: unknown }[] }
+    const of = <Content>(prefix: string) =>
+      parsed.entries.filter(({ name }) => name.startsWith(prefix)).map(({ content }) => content as Content)
+    const [event, ...events] = of<EventEvidence>('event ')
+    const forged = { ...event!, checkpoint: { ...event!.checkpoint, at: '2026-07-22T09:00:00.000Z' } }
+    const [envelope] = of<Record<string, unknown>>('envelope')
+    const [document] = of<DocumentEvidence>('document')
+    const rewritten = writeBundle(
+      { envelope: envelope!, document: document!, signers: of('signer '), events: [forged, ...events] },
+      identity,
+    )
+    expect(await findFaults(sealed.pdf, rewritten)).toEqual(['bundle, entry “event 1”: its place in the log is not signed'])
+    expect((await verifySignature({ pdf: sealed.pdf, bundle }, { ...trust, auditKey: 'another' })).findings).toHaveLength(1)
   })
 })
 

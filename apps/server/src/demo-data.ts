@@ -27,6 +27,7 @@ import { demoDocuments, demoFolders } from '@atrium/demo/firm/documents'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
+import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
@@ -142,6 +143,14 @@ export async function ensureDemoDocuments(deps: SeedDependencies): Promise<void>
     by: people.find(({ key }) => key === document.by)?.email ?? document.by,
   }))
   await seedDocuments(deps, mainEdition, { folders: demoFolders, documents })
+  await seedEnvelope(deps, mainEdition, {
+    key: 'envelope-terms',
+    account: 'HL-204417',
+    documentName: 'Terms of business, version 4.pdf',
+    by: documents.find(({ name }) => name === 'Terms of business, version 4.pdf')!.by,
+    message: 'Please sign our new terms. They apply from January.',
+    daysToSign: 30,
+  })
   await saveFact(deps.db, 'demo-documents', String(documents.length))
 }
 

@@ -1,0 +1,3 @@
+import signing from './el/signing.ts'
+
+export default { signing }

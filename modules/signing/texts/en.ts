@@ -1,0 +1,3 @@
+import signing from './en/signing.ts'
+
+export default { signing }

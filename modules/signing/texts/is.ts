@@ -1,0 +1,3 @@
+import signing from './is/signing.ts'
+
+export default { signing }
