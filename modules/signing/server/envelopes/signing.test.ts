@@ -105,6 +105,12 @@ const act = (id: string, cookie: string, body: object, account = joint) =>
 const sign = async (id: string, cookie: string, change: object = {}, account = joint) =>
   act(id, cookie, { ...(await createAct(id, cookie, account)), ...change }, account)
 
+/** Lists the envelopes in a person's action queue. */
+const listWaiting = async (cookie: string): Promise<(string | undefined)[]> =>
+  (await app.get('/api/me/action-queue', { cookie })).json
+    .filter(({ kind }: { kind: string }) => kind === 'signature-requested')
+    .map(({ record }: { record: { id: string } }) => record.id)
+
 const listEvents = (id: string) =>
   app.asOwner(`select e.kind, p.name from events e left join people p on p.id = e.person_id
     where e.subject_type = 'envelope' and e.subject_id = '${id}' order by e.id`)
@@ -133,7 +139,12 @@ describe('an envelope', () => {
   test('is signed by both owners, sealed as a new version, and proved by its evidence', async () => {
     const { id, document, status } = await send()
     expect(status).toBe(200)
+    expect(await listWaiting(daniel)).toContain(id)
     expect((await sign(id, daniel)).status).toBe(200)
+    expect([await listWaiting(daniel), await listWaiting(rosalind)]).toEqual([
+      expect.not.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ])
     expect(await read(id, rosalind)).toMatchObject({ state: 'sent', signedCount: 1, signerCount: 2, isYourTurn: true, isSealed: false })
     expect(
       (
