@@ -258,7 +258,7 @@ describe('an envelope', () => {
     expect(await codes([outside, signer(second!.person)])).toEqual(['outside-page', 'not-found'])
   })
 
-  test('is refused for a document that shows readers different things [S44]', async () => {
+  test('is refused for a document that shows readers different things', async () => {
     const scripted = await changePdf(pdf, (one) => one.addAttachment('a.exe', new Uint8Array([1])), false)
     const document = await addDocument('Scripted.pdf', { content: Buffer.from(scripted) })
     const { status, json } = await send({ document })
