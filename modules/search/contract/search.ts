@@ -44,7 +44,8 @@ export const search = {
       method: 'GET',
       path: '/api/search',
       tags: ['search'],
-      summary: 'Search the caller’s clients, their people, portfolios, holdings and documents, forms and actions, by at least three characters',
+      summary:
+        'Search the caller’s clients, their people, portfolios, holdings and documents, forms and actions, by at least three characters',
     })
     .input(z.object({ q: searchQuery }))
     .output(searchResults),
