@@ -66,7 +66,7 @@ function listFiles(place: string): string[] {
 /** Writes compressed copies of each text asset of at least 1,000 bytes, so that the server compresses none of them. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (!/\.(m?js|css|svg|json)$/.test(name)) continue
+    if (!/\.(js|css|svg|json)$/.test(name)) continue
     const file = join(folder, name)
     const bytes = readFileSync(file)
     if (bytes.length < minCompressedBytes) continue

@@ -1,37 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GlobalWorkerOptions, TextLayer, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { EmptyState, Skeleton } from '@atrium/ui/components/states.tsx'
 import { report } from '@atrium/ui/lib/report'
-import './preview.css'
-
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-
-/** Distance outside the visible part, in pixels, at which a page is drawn. */
-const margin = '600px'
-/** A page is drawn with at most so many pixels for each point of the screen. */
-const maxDensity = 2
-
-/** Height of a page of A4 by its width, until the size of a page is known. */
-const a4Ratio = 297 / 210
+import { loadPdf } from './load-pdf.ts'
+import { PdfPage } from './pdf-page.tsx'
 
 type Reading = { bytes: Uint8Array; document: PDFDocumentProxy | 'failed' }
 
-/** Shows the pages of a PDF with their text, which can be selected and is read aloud. Pages are drawn when they come near. */
+/** Shows the pages of a PDF. */
 export function PdfView({ bytes, name }: { bytes: Uint8Array; name: string }) {
   const { t } = useTranslation()
   const [reading, setReading] = useState<Reading>()
   useEffect(() => {
-    // The library takes the bytes over.
-    const task = getDocument({ data: bytes.slice(), enableXfa: false })
-    task.promise.then(
-      (document) => setReading({ bytes, document }),
+    const { document, close } = loadPdf(bytes)
+    document.then(
+      (opened) => setReading({ bytes, document: opened }),
       (error: unknown) => {
         report('PDF not shown', name, error)
         setReading({ bytes, document: 'failed' })
       },
     )
-    return () => void task.destroy()
+    return close
   }, [bytes, name])
   if (reading?.bytes !== bytes) return <Skeleton height="60vh" />
   if (reading.document === 'failed') return <EmptyState title={t('library.preview.damaged')}>{t('library.preview.damagedHint')}</EmptyState>
@@ -39,73 +29,13 @@ export function PdfView({ bytes, name }: { bytes: Uint8Array; name: string }) {
   return (
     <div className="pdf-view">
       {Array.from({ length: document.numPages }, (_, index) => (
-        <PdfPage key={index + 1} document={document} number={index + 1} />
+        <PdfPage
+          key={index + 1}
+          document={document}
+          number={index + 1}
+          label={t('library.preview.page', { page: index + 1, count: document.numPages })}
+        />
       ))}
     </div>
   )
-}
-
-function PdfPage({ document, number }: { document: PDFDocumentProxy; number: number }) {
-  const { t } = useTranslation()
-  const frame = useRef<HTMLElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const text = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(number === 1)
-  const [ratio, setRatio] = useState(a4Ratio)
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
-      rootMargin: margin,
-    })
-    if (frame.current) observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
-  useEffect(() => {
-    if (!isNear) return
-    const state = { isEnded: false, stop: () => {} }
-    const draw = async () => {
-      const page = await document.getPage(number)
-      if (state.isEnded || !canvas.current || !text.current || !frame.current) return
-      const { width, height } = page.getViewport({ scale: 1 })
-      setRatio(height / width)
-      state.stop = await drawPage(page, { canvas: canvas.current, text: text.current, width: frame.current.clientWidth })
-    }
-    draw().catch((error: unknown) => {
-      if (!state.isEnded) report('page of a PDF not drawn', number, error)
-    })
-    return () => {
-      state.isEnded = true
-      state.stop()
-    }
-  }, [document, number, isNear])
-  return (
-    <section
-      ref={frame}
-      className="pdf-page"
-      aria-label={t('library.preview.page', { page: number, count: document.numPages })}
-      style={{ aspectRatio: `1 / ${ratio}` }}
-    >
-      <canvas ref={canvas} aria-hidden="true" />
-      <div ref={text} className="pdf-text" />
-    </section>
-  )
-}
-
-type Target = { canvas: HTMLCanvasElement; text: HTMLDivElement; width: number }
-
-/** Draws a page to the width and lays its text over it. Returns a function that stops it. */
-async function drawPage(page: PDFPageProxy, { canvas, text, width }: Target): Promise<() => void> {
-  const scale = width / page.getViewport({ scale: 1 }).width
-  const density = Math.min(maxDensity, window.devicePixelRatio || 1)
-  const viewport = page.getViewport({ scale: scale * density })
-  canvas.width = Math.floor(viewport.width)
-  canvas.height = Math.floor(viewport.height)
-  const drawing = page.render({ canvas, viewport })
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale }) })
-  text.style.setProperty('--total-scale-factor', String(scale))
-  await Promise.all([drawing.promise, layer.render()])
-  return () => {
-    drawing.cancel()
-    layer.cancel()
-    text.replaceChildren()
-  }
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Envelope } from '../../../contract/envelopes.ts'
+import { PdfPage } from '@atrium/documents/web/preview/pdf-page.tsx'
 import { openPdf } from '../../open-pdf.ts'
 import { DeclineForm } from './decline-form.tsx'
-import { PdfPage } from './pdf-page.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignersList } from './signers-list.tsx'
 import './envelope.css'
@@ -37,15 +37,13 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
         {pdf.isError && <p className="problem">{t('signing.failedPages')}</p>}
         {pdf.data &&
           Array.from({ length: pdf.data.document.numPages }, (_, index) => {
-            const { width, height } = envelope.pages[index] ?? { width: 595, height: 842 }
             const fields = own?.fields.filter(({ page }) => page === index + 1) ?? []
             return (
               <PdfPage
                 key={index + 1}
                 document={pdf.data.document}
                 number={index + 1}
-                pages={pdf.data.document.numPages}
-                ratio={width / height}
+                label={t('signing.page', { page: index + 1, pages: pdf.data.document.numPages })}
               >
                 {fields.map(({ id, kind, label, x, y, width: fieldWidth, height: fieldHeight }) => (
                   <span
