@@ -44,6 +44,8 @@ export const harmlessColumnReasons: Readonly<Record<string, string>> = {
   'audit_checkpoints.hash': 'Checksum of the log of events.',
   'audit_checkpoints.key': 'A public key.',
   'audit_checkpoints.previous_key': 'A public key.',
+  'envelopes.sealed_at': 'The time at which a signed document was sealed.',
+  'envelopes.sealed_file_id': 'The id of the sealed file.',
   'event_seals.hash': 'Checksum of the log of events.',
   'import_changes.key': 'The key of the changed row.',
   'imports.file_hash': 'Checksum of the imported file.',

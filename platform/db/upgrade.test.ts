@@ -119,6 +119,8 @@ const addedColumns: Readonly<Record<string, object>> = {
         details: {},
         deleted_at: null,
         ...(table === 'accounts' && { invitation_locale: null }),
+        ...(table === 'people' && { born_on: null }),
+        ...(table === 'organisations' && { portal_limit: null, has_no_portal_limit: false }),
         // Derived from the name and other columns of the row.
         ...((table === 'accounts' || table === 'people') && { search_words: expect.any(String) as string }),
       },

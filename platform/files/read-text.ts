@@ -1,24 +1,51 @@
-import { openThreads } from '../threads/thread-pool.ts'
-import { toLimitError } from '../threads/thread-limits.ts'
-import type { TextResult, TextTask } from './text-thread.ts'
+import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { TextResult, TextTask } from './extract-text.ts'
 
-const limitMs = 60_000
+/** Time, and memory in bytes, that reading one file may take. Most take a tenth of it. */
+type Limits = { limitMs: number; maxBytes: number }
+const usualLimits: Limits = { limitMs: 20_000, maxBytes: 900_000_000 }
 const heapMb = 320
+const checkMs = 50
+const pageBytes = 4_096
 
-let pool: ReturnType<typeof openThreads<TextTask, TextResult>> | undefined
+type Answer = { result: TextResult } | { error: string }
 
 /**
- * Reads the text of a file in a worker thread of its own, so that no calculation for a page waits for it.
- * @throws an error for a file that cannot be read, and a ThreadLimitError for one that takes too much memory or time
+ * Reads the text of a file in a process of its own. A file of a few kilobytes can unpack to gigabytes outside the heap of the reader, which no
+ * limit of a worker thread covers. The process is stopped if it takes too much memory, which is measured on Linux, or too much time.
+ * @throws Error for a file that cannot be read within these limits
  */
-export async function readText(task: TextTask): Promise<TextResult> {
-  pool ??= openThreads({ filename: new URL('text-thread.ts', import.meta.url).href, threads: 1, heapMb })
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), limitMs)
-  return pool
-    .run(task, { signal: abort.signal })
-    .catch((error: unknown) => {
-      throw toLimitError(error)
-    })
-    .finally(() => clearTimeout(timer))
+export async function readText(task: TextTask, { limitMs, maxBytes }: Limits = usualLimits): Promise<TextResult> {
+  const reader = fork(new URL('text-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    // Secrets in the environment are not the reader's.
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<TextResult>()
+  const stop = (reason: string) => {
+    reader.kill('SIGKILL')
+    reject(new Error(reason))
+  }
+  const timer = setTimeout(() => stop('reading the text took too long'), limitMs)
+  const watch = setInterval(() => {
+    void measure(reader.pid).then((bytes) => bytes > maxBytes && stop('reading the text took too much memory'))
+  }, checkMs)
+  reader.on('message', (answer: Answer) => ('result' in answer ? resolve(answer.result) : reject(new Error(answer.error))))
+  reader.on('error', reject)
+  reader.on('exit', () => reject(new Error('the reader of the text ended')))
+  reader.send(task)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearInterval(watch)
+    reader.kill('SIGKILL')
+  })
+}
+
+/** Returns the memory of a process in bytes; 0 where the system does not state it. */
+async function measure(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(text.split(' ')[1] ?? 0) * pageBytes
 }

@@ -6,7 +6,7 @@ import { documentKinds, documentSources, signatureStates } from './document-term
 
 /** Id of a folder: a UUID in Atrium, or the firm's own id after `firm:`. */
 const folderId = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
-const folderName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}\p{Cs}/\\]+$/u))
+const folderName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{C}/\\]+$/u))
 const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{C}/\\<>:"|?*]+$/u))
 
 /** A document of a list. `fileUrl` is the path of the route that downloads it. */
@@ -89,7 +89,11 @@ const version = z.object({
 
 const done = z.object({ done: z.literal(true) })
 const documentInput = { account: identifier, document: uuid }
-const cursor = z.string().check(z.maxLength(250), z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z [^\p{Cc}\p{Cs}]+$/u))
+const cursor = z.string().check(
+  z.maxLength(250),
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [^\p{Cc}\p{Cs}]+$/u),
+  z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
+)
 
 const read = route.meta({ caller: 'signed-in' })
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>

@@ -6,7 +6,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { documentSearchSources } from './search/search-reads.ts'
-import { readWaitingTexts } from './texts/jobs.ts'
+import { readWaitingTexts, removeTexts } from './texts/jobs.ts'
 import { registerSourceFiles } from './sources/file-routes.ts'
 
 export default defineServerModule({
@@ -15,6 +15,7 @@ export default defineServerModule({
   routes: { documents: documentRoutes, library: libraryRoutes },
   fileRoutes: [registerSourceFiles],
   jobs: [{ name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 }],
+  retention: [{ name: 'document texts', remove: removeTexts }],
   contributes: {
     eventKinds: documentEvents,
     filePurposes: [documentFilePurpose],

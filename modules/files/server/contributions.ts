@@ -50,6 +50,8 @@ export type FilePurpose = {
   accept: (transaction: SystemTransacting, origin: Origin, file: CleanFile) => Promise<boolean>
   /** Lists the files whose records were deleted before a time, and whose bytes are therefore removed. */
   listRemovable: (transaction: SystemTransacting, edition: string, before: Date) => Promise<string[]>
+  /** True if pictures that are shown and parts of a file are recorded too, because the files are documents of clients. */
+  recordsEveryRead?: true
   /** Records that the person downloads the file; undefined if no event is needed. */
   recordDownload?: (transaction: Transacting, context: RequestContext, file: StoredFile) => Promise<void>
 }

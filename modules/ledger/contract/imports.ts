@@ -201,6 +201,7 @@ export const importRefusals = [
   'file-changed',
   'access-withdrawn',
   'entries-stand-on-it',
+  'documents-stand-on-it',
   'holdings-stand-on-it',
   'later-import-stands-on-it',
   'people-stand-on-it',

@@ -3,13 +3,16 @@
 create table document_folders (
   id uuid primary key,
   edition text not null,
-  account_id uuid not null references accounts on delete cascade,
-  parent_id uuid references document_folders on delete cascade,
+  account_id uuid not null references accounts,
+  parent_id uuid,
   name text not null check (char_length(name) between 1 and 100),
   -- True if a client created it. Clients neither rename nor delete what the firm created.
   is_from_client boolean not null,
   created_by uuid references people on delete set null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The folder and what is in it belong to one account.
+  unique (id, account_id),
+  foreign key (parent_id, account_id) references document_folders (id, account_id)
 );
 create unique index document_folders_name on document_folders
   (account_id, coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), lower(name));
@@ -18,7 +21,7 @@ create index document_folders_created_by on document_folders (created_by) where 
 grant select, insert, update, delete on document_folders to ${app};
 call protect_table('document_folders', 'account');
 call permit('document_folders', 'insert', 'people', 'created_by = (select current_person())
-  and ((select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[]))');
+  and is_from_client = ((select caller()) = ''client'') and ((select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[]))');
 call permit('document_folders', 'update', 'people', '(select sees_every_account())
   or (is_from_client and account_id = any ((select seen_accounts())::uuid[]))');
 call permit('document_folders', 'delete', 'people', '(select sees_every_account())
@@ -28,9 +31,9 @@ call limit_columns_to('document_folders', '{name}');
 create table documents (
   id uuid primary key,
   edition text not null,
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null references accounts,
   -- Null for a document outside all folders.
-  folder_id uuid references document_folders on delete set null,
+  folder_id uuid,
   name text not null check (char_length(name) between 1 and 250),
   kind text not null check (kind in
     ('advice', 'agreement', 'statement', 'report', 'tax', 'pension', 'identity', 'legal', 'letter', 'other')),
@@ -46,7 +49,8 @@ create table documents (
   -- Number of the latest change of name, kind, folder or state, for changes at the same time.
   revision integer not null default 1,
   deleted_at timestamptz,
-  deleted_by uuid references people on delete set null
+  deleted_by uuid references people on delete set null,
+  foreign key (folder_id, account_id) references document_folders (id, account_id) on delete set null (folder_id)
 );
 create unique index documents_name on documents
   (account_id, coalesce(folder_id, '00000000-0000-0000-0000-000000000000'), lower(name)) where deleted_at is null;
@@ -58,8 +62,8 @@ create index documents_added_by on documents (added_by) where added_by is not nu
 create index documents_deleted_by on documents (deleted_by) where deleted_by is not null;
 grant select, insert, update on documents to ${app};
 call protect_table('documents', 'account');
-call permit('documents', 'update', 'people', '(select sees_every_account())
-  or (is_from_client and account_id = any ((select seen_accounts())::uuid[]))');
+call permit('documents', 'update', 'people', '(deleted_by is null or deleted_by = (select current_person()))
+  and ((select sees_every_account()) or (is_from_client and account_id = any ((select seen_accounts())::uuid[])))');
 call limit_columns_to('documents', '{folder_id, name, kind, revision, deleted_at, deleted_by}');
 
 create table document_versions (
@@ -67,7 +71,7 @@ create table document_versions (
   document_id uuid not null references documents on delete cascade,
   number integer not null check (number > 0),
   edition text not null,
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null references accounts,
   -- Name under which the file was uploaded.
   name text not null,
   added_by uuid references people on delete set null,
@@ -92,7 +96,7 @@ grant execute on function text_words(text), words_query(text) to ${app};
 create table document_texts (
   file_id uuid primary key references files,
   edition text not null,
-  account_id uuid not null references accounts on delete cascade,
+  account_id uuid not null references accounts,
   state text not null check (state in ('waiting', 'read', 'none', 'failed')),
   tries integer not null default 0,
   next_try_at timestamptz not null,

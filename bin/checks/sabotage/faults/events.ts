@@ -82,7 +82,7 @@ export const eventsFaults: readonly Fault[] = [
     edits: [
       [
         'modules/administration/server/unusual-access/reads.ts',
-        "['document.downloaded', 'transactions.exported', 'items.exported']",
+        "['document.downloaded', 'document.opened', 'transactions.exported', 'items.exported']",
         "['items.exported']",
       ],
     ],

@@ -1,3 +1,4 @@
+import { splitName } from '@atrium/files/server/uploads/name-rules'
 import { isOutsideProfessional, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { maxFolderDepth } from '../../contract/document-terms.ts'
 
@@ -9,9 +10,25 @@ export const isOfFirm = (person: Person): boolean => isStaff(person) && !isOutsi
 /** True if the person may add documents and folders. Professionals from outside the firm only read (decision 46). */
 export const mayAdd = (person: Person): boolean => !isOutsideProfessional(person)
 
+/** True if a new version of the document may come from the person: one of the firm's from its staff, a client's from clients. */
+export const mayReplace = (person: Person, { isFromClient }: { isFromClient: boolean }): boolean =>
+  isFromClient ? person.role === 'client' : isOfFirm(person)
+
 /** True if the person may change a document or folder: staff of the firm all, clients those that a client added. */
 export const mayChange = (person: Person, { isFromClient }: { isFromClient: boolean }): boolean =>
   isOfFirm(person) || (person.role === 'client' && isFromClient)
+
+/** Largest number of characters of a name. */
+const maxNameLength = 200
+
+/** Returns a name with a number, which continues the number that it has. @example "a (2).pdf" with 1 is itself, with 2 "a (3).pdf" */
+export function numberName(name: string, number: number): string {
+  if (number === 1) return name
+  const { base, extension } = splitName(name)
+  const [, stem = base, counted] = base.match(/^(.*) \((\d{1,4})\)$/u) ?? []
+  const suffix = ` (${Number(counted ?? 1) + number - 1})${extension}`
+  return `${[...stem].slice(0, maxNameLength - suffix.length).join('')}${suffix}`
+}
 
 type Folder = { id: string; parent_id: string | null }
 

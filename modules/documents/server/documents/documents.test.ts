@@ -152,6 +152,76 @@ describe('documents of an account', () => {
     expect((await change(document, { name: 'Fee agreement 2026.pdf' }, adviser)).status).toBe(200)
   })
 
+  test('of a client are not replaced by the firm: both stay', async () => {
+    const own = await add('Plan.pdf', { text: 'of the client' })
+    const { items } = (await app.call('POST', path('/document-names'), { cookie: adviser, body: { folder: null, names: ['Plan.pdf'] } }))
+      .json
+    expect(items[0]).toMatchObject({ document: own.id, mayReplace: false, nameIfKept: 'Plan (2).pdf' })
+    await add('Plan.pdf', { cookie: adviser, text: 'of the firm', replaces: 'yes' })
+    expect([(await findNamed('Plan.pdf')).from, (await findNamed('Plan (2).pdf')).from]).toEqual(['client', 'firm'])
+    await add('Plan (2).pdf', { text: 'once more' })
+    expect(await findNamed('Plan (3).pdf')).toMatchObject({ from: 'client' })
+  })
+
+  test('whose names differ only in the case of rare letters are both stored', async () => {
+    for (const name of ['ᲐᲑᲒ.pdf', 'ΛΟΓΑΡΙΑΣΜΟΣ.pdf', 'İstanbul.pdf'])
+      expect([(await add(name)).state, (await add(name)).state, (await add(name.toLowerCase())).state]).toEqual(['clean', 'clean', 'clean'])
+    expect(
+      (await stored()).filter(({ name }) => /^(ᲐᲑᲒ|აბგ|λογαριασμός|ΛΟΓΑΡΙΑΣΜΟΣ|λογαριασμοσ)/i.test(name)).length,
+    ).toBeGreaterThanOrEqual(4)
+  })
+
+  test('are not added by people whose rights ended during the upload', async () => {
+    const content = pdf('late')
+    const start = async (cookie: string, name: string) => {
+      const begun = await begin(app, { cookie, name, bytes: content.length, purpose: 'document', target: { account } })
+      return String(begun.headers['location'])
+    }
+    const finish = async (cookie: string, address: string) => {
+      await sendPart(app, cookie, address, 0, content)
+      return waitForCheck(app, cookie, address)
+    }
+    const [ofClient, ofAdviser] = [await start(client, 'Late client.pdf'), await start(adviser, 'Late adviser.pdf')]
+    const email = app.findPerson('eleanor-whitcombe').email
+    const [{ organisation } = {}] = await app.asOwner(`select organisation_id as organisation from people where email = '${email}'`)
+    await app.asOwner(`update people set organisation_id = null where email = '${email}'`)
+    await app.asOwner(`insert into account_rules (account_id, edition, name, is_enabled) values ('${account}', 'wealth', 'library', false)
+      on conflict (account_id, name) do update set is_enabled = false`)
+    try {
+      expect(await finish(client, ofClient)).toMatchObject({ state: 'refused', fault: 'place-missing' })
+      expect(await finish(adviser, ofAdviser)).toMatchObject({ state: 'refused', fault: 'place-missing' })
+    } finally {
+      await app.asOwner(`update people set organisation_id = '${String(organisation)}' where email = '${email}'`)
+      await app.asOwner(`delete from account_rules where account_id = '${account}' and name = 'library'`)
+    }
+    expect((await stored()).some(({ name }) => name.startsWith('Late'))).toBe(false)
+  })
+
+  test('that are pictures, and parts of a document, are in the history when they are read', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const begun = await begin(app, {
+      cookie: client,
+      name: 'Passport.png',
+      bytes: picture.length,
+      purpose: 'document',
+      target: { account },
+    })
+    await sendPart(app, client, String(begun.headers['location']), 0, picture)
+    const { id } = await waitForCheck(app, client, String(begun.headers['location']))
+    const { id: text } = await add('Ranged.pdf')
+    const count = async (file: string) =>
+      Number(
+        (await app.asOwner(`select count(*) from events where kind = 'document.opened' and details ->> 'file' = '${file}'`))[0]?.['count'],
+      )
+    expect((await app.get(`/api/files/${id}`, { cookie: adviser })).status).toBe(200)
+    expect((await app.get(`/api/files/${id}/small`, { cookie: adviser })).status).toBe(200)
+    expect((await app.get(`/api/files/${text}`, { cookie: adviser, headers: { range: 'bytes=1-' } })).status).toBe(206)
+    expect([await count(id), await count(text)]).toEqual([2, 1])
+  })
+
   test('are renamed and moved; a name in use, an unknown folder and a change of an older state are refused, and a repeat changes nothing', async () => {
     await add('Letter.pdf')
     const { id: folder } = await addFolder('Correspondence')
@@ -189,6 +259,22 @@ describe('documents of an account', () => {
       { kind: 'document.deleted', count: 1 },
       { kind: 'document.restored', count: 1 },
     ])
+  })
+
+  test('that the firm deleted are neither listed, counted nor found by clients, and are not restored after 30 days', async () => {
+    const { id } = await add('Meant for somebody else.pdf', { cookie: adviser })
+    await app.call('DELETE', path(`/documents/${id}`), { cookie: adviser })
+    const isListed = async (cookie: string, query = '') =>
+      (await stored(`&deleted=true${query}`, cookie)).some((document) => document.id === id)
+    expect([await isListed(client), await isListed(client, '&search=Meant&inText=true'), await isListed(adviser)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const countOf = async (cookie: string) => (await app.get(path('/document-folders'), { cookie })).json.deletedCount as number
+    expect((await countOf(adviser)) - (await countOf(client))).toBe(1)
+    await app.asOwner(`update documents set deleted_at = '2026-10-01' where id = '${id}'`)
+    expect((await app.call('POST', path(`/documents/${id}/restore`), { cookie: adviser, body: {} })).status).toBe(404)
   })
 
   test('added at the same time with one name all stay, with different names', async () => {

@@ -9,7 +9,7 @@ import { createEditionScope } from '@atrium/platform/session/access'
 import { documentKinds, documentPurpose, type DocumentKind } from '../../contract/document-terms.ts'
 import { additionScope } from './access.ts'
 import { isOfFirm } from './document-rules.ts'
-import { findReadableDocument, listFolders, listOldInBin } from './reads.ts'
+import { findReadableDocument, listFolders, listOldInBin, mayStillAdd } from './reads.ts'
 import { addVersion } from './version-writes.ts'
 
 const maxBytes = 2_000_000_000
@@ -45,17 +45,23 @@ export const documentFilePurpose: FilePurpose = {
     const edition = findEdition(scope.actor.edition)
     return edition !== undefined && (await findReadableDocument(transaction, scope, edition, id)) !== undefined
   },
-  accept: (transaction, origin, file) =>
-    addVersion(transaction, origin, {
+  async accept(transaction, origin, file) {
+    const accountId = file.target['account'] ?? ''
+    // The person's rights may have ended while the file was on its way.
+    const edition = findEdition(origin.edition.id)
+    if (!edition || !(await mayStillAdd(transaction, origin, edition, { accountId, personId: file.uploadedBy }))) return false
+    return addVersion(transaction, origin, {
       file,
-      accountId: file.target['account'] ?? '',
+      accountId,
       folder: file.target['folder'] ?? null,
       kind: toKind(file.target['kind']),
       isFromClient: file.target['by'] !== 'firm',
       addedBy: file.uploadedBy,
-      isReplacing: file.target['replaces'] !== undefined,
+      replaces: file.target['replaces'] === undefined ? null : 'same-name',
       at: origin.deps.clock(),
-    }),
+    })
+  },
+  recordsEveryRead: true,
   listRemovable: listOldInBin,
   async recordDownload(transaction, context, file) {
     const document = await findReadableDocument(transaction, createEditionScope(context), context.edition, file.id)

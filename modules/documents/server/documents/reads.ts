@@ -1,12 +1,15 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { FileKindName } from '@atrium/platform/files/file-kinds'
-import { isStaff, type EditionScope } from '@atrium/platform/session/access'
+import { isStaff, type EditionScope, type SignedInPerson } from '@atrium/platform/session/access'
+import { selectAccountIds } from '@atrium/platform/session/session-reads'
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentKind } from '../../contract/document-terms.ts'
-import type { ListPlace } from './document-rules.ts'
+import { isOfFirm, numberName, type ListPlace } from './document-rules.ts'
 
 export type DocumentRow = {
   id: string
@@ -52,12 +55,12 @@ const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\
 /** Lists documents of an account that are in Atrium, the newest first. */
 export async function listDocuments(
   transaction: Transacting,
-  { account }: AccountScope,
+  { account, edition }: AccountScope,
   { folder, search, isInText, kind, addedFrom, timeZone, isDeleted, before, limit }: DocumentQuery,
 ): Promise<FoundDocument[]> {
   const conditions = [
     sql`d.account_id = ${account.id} and f.removed_at is null`,
-    isDeleted ? sql`d.deleted_at is not null` : sql`d.deleted_at is null`,
+    isDeleted ? inBin(edition.person) : sql`d.deleted_at is null`,
     ...(folder === undefined ? [] : [inFolder(account.id, folder)]),
     ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
     ...(addedFrom === undefined ? [] : [sql`d.versioned_at >= (${addedFrom}::date)::timestamp at time zone ${timeZone}`]),
@@ -70,7 +73,7 @@ export async function listDocuments(
   if (search) {
     const inTitle = sql`d.name ilike ${pattern(search)}`
     conditions.push(
-      isInText
+      isInText && !isDeleted
         ? sql`(${inTitle} or exists (select from document_texts t where t.file_id = d.file_id and t.words @@ ${textQuery(search)}))`
         : inTitle,
     )
@@ -80,10 +83,14 @@ export async function listDocuments(
       select ${columns} from ${tables} where ${sql.join(conditions, sql` and `)}
       order by d.versioned_at desc, 'atrium:' || d.id desc limit ${limit}
     )
-    select page.*, ${search && isInText ? foundText(search) : sql`null`} as match from page
+    select page.*, ${search && isInText && !isDeleted ? foundText(search) : sql`null`} as match from page
     order by page.versioned_at desc, page.id desc`.execute(transaction)
   return rows
 }
+
+/** Condition that a deleted document is shown. What the firm deleted is shown to its staff only. */
+const inBin = (person: SignedInPerson): RawBuilder<unknown> =>
+  isOfFirm(person) ? sql`d.deleted_at is not null` : sql`d.deleted_at is not null and d.is_from_client`
 
 /** Condition that a document is in a folder or in one of those below it. */
 const inFolder = (account: string, folder: string): RawBuilder<unknown> => sql`d.folder_id in (
@@ -99,7 +106,7 @@ const foundText = (search: string): RawBuilder<unknown> => sql`(
     'StartSel=' || chr(57344) || ', StopSel=' || chr(57345) || ', MaxWords=28, MinWords=12, MaxFragments=1'))
   from document_texts t cross join lateral unnest(string_to_array(t.content, chr(12))) with ordinality p(content, number)
   where t.file_id = page.file_id and t.words @@ ${textQuery(search)}
-    and text_words(p.content) @@ ${textQuery(search)}
+    and text_words(left(p.content, 50000)) @@ ${textQuery(search)}
   having count(*) > 0)`
 
 /** Finds a document of the account, in the bin or not. */
@@ -120,9 +127,12 @@ export async function listFolders(transaction: Transacting, { account }: Account
   return rows
 }
 
-export async function countDocuments(transaction: Transacting, { account }: AccountScope): Promise<{ count: number; deleted: number }> {
+export async function countDocuments(
+  transaction: Transacting,
+  { account, edition }: AccountScope,
+): Promise<{ count: number; deleted: number }> {
   const { rows } = await sql<{ count: number; deleted: number }>`
-    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where d.deleted_at is not null))::int as deleted
+    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where ${inBin(edition.person)}))::int as deleted
     from documents d join files f on f.id = d.file_id and f.removed_at is null where d.account_id = ${account.id}`.execute(transaction)
   return rows[0] ?? { count: 0, deleted: 0 }
 }
@@ -132,33 +142,50 @@ export type VersionRow = { number: number; name: string; file_id: string; bytes:
 export async function listVersions(transaction: Transacting, { account }: AccountScope, document: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.number, v.name, v.file_id, f.bytes::float8 as bytes, by.name as added_by, v.added_at
-    from document_versions v join files f on f.id = v.file_id left join people by on by.id = v.added_by
+    from document_versions v join files f on f.id = v.file_id and f.removed_at is null left join people by on by.id = v.added_by
     where v.account_id = ${account.id} and v.document_id = ${document}::uuid order by v.number desc`.execute(transaction)
   return rows
 }
 
-/** Lists the names, in lower case, that are in use in a folder, apart from one document. */
-export async function listNamesInFolder(
+type NamePlace = { accountId: string; folder: string | null; except: string | null }
+
+/** Most numbers that are tried in one query. */
+const numbersPerQuery = 100
+
+/**
+ * Returns the name, or the first one with a number that no other document of the folder has. The database compares the names, because it and
+ * the server fold some letters differently.
+ */
+export async function findFreeName(
   transaction: Transacting | SystemTransacting,
-  { accountId, folder, except }: { accountId: string; folder: string | null; except: string | null },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select lower(name) as name from documents
-    where account_id = ${accountId}::uuid and folder_id is not distinct from ${folder}::uuid and deleted_at is null
-      and id is distinct from ${except}::uuid`.execute(transaction)
-  return new Set(rows.map(({ name }) => name))
+  { accountId, folder, except }: NamePlace,
+  name: string,
+): Promise<string> {
+  for (let start = 1; ; start += numbersPerQuery) {
+    const candidates = Array.from({ length: numbersPerQuery }, (_, index) => numberName(name, start + index))
+    const { rows } = await sql<{ name: string }>`
+      select c.name from unnest(${candidates}::text[]) with ordinality c(name, position)
+      where not exists (select from documents d where d.account_id = ${accountId}::uuid and d.folder_id is not distinct from ${folder}::uuid
+        and d.deleted_at is null and d.id is distinct from ${except}::uuid and lower(d.name) = lower(c.name))
+      order by c.position limit 1`.execute(transaction)
+    if (rows[0]) return rows[0].name
+  }
 }
 
-/** Returns the documents with the names in a folder, by the name in lower case. */
+/** Returns the documents with the names in a folder, in the order of the names; null for a name that is free. */
 export async function findByNames(
   transaction: Transacting,
   { account }: AccountScope,
   folder: string | null,
   names: readonly string[],
-): Promise<ReadonlyMap<string, DocumentRow>> {
-  const { rows } = await sql<DocumentRow>`select ${columns} from ${tables}
-    where d.account_id = ${account.id} and d.folder_id is not distinct from ${folder}::uuid and d.deleted_at is null
-      and lower(d.name) = any (select lower(n) from unnest(${[...names]}::text[]) n)`.execute(transaction)
-  return new Map(rows.map((row) => [row.name.toLowerCase(), row]))
+): Promise<(DocumentRow | null)[]> {
+  const { rows } = await sql<DocumentRow & { position: number }>`
+    select ${columns}, n.position::int as position
+    from unnest(${[...names]}::text[]) with ordinality n(name, position)
+      join ${tables} on lower(d.name) = lower(n.name)
+    where d.account_id = ${account.id} and d.folder_id is not distinct from ${folder}::uuid and d.deleted_at is null`.execute(transaction)
+  const byPosition = new Map(rows.map((row) => [row.position, row]))
+  return names.map((_, index) => byPosition.get(index + 1) ?? null)
 }
 
 type FileDocument = { id: string; account_id: string; name: string; version: number; account_name: string; portal_id: string }
@@ -182,12 +209,39 @@ export async function findReadableDocument(
 }
 
 /**
- * Lists the files of documents that clients added and that were deleted before a time. What the firm added is kept until its retention ends.
+ * Lists the files of documents that clients added and that were deleted more than a day before a time, when they can no longer be restored.
+ * What the firm added is kept until its retention ends.
  */
 export async function listOldInBin(transaction: SystemTransacting, edition: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select v.file_id as id from document_versions v join documents d on d.id = v.document_id join files f on f.id = v.file_id
-    where d.edition = ${edition} and d.deleted_at < ${before} and d.is_from_client and f.removed_at is null
-    order by d.deleted_at limit 1000`.execute(transaction)
+    where d.edition = ${edition} and d.deleted_at < ${before}::timestamptz - interval '1 day' and d.is_from_client and f.removed_at is null
+    order by d.deleted_at limit 1000 for update of d`.execute(transaction)
   return rows.map(({ id }) => id)
+}
+
+/** True if a person may add documents to an account now: one of its clients, or staff of the firm who may see it. */
+export async function mayStillAdd(
+  transaction: SystemTransacting,
+  { deps }: Pick<Origin, 'deps'>,
+  edition: Edition,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<boolean> {
+  const today = dayIn(edition.timeZone, deps.clock())
+  const { rows: people } = await sql<SignedInPerson & { ids: readonly string[] }>`
+    select p.id, p.role, p.organisation_id as "organisationId", ${selectAccountIds(today)} as ids
+    from people p where p.id = ${personId}::uuid and p.edition = ${edition.id} and p.is_active`.execute(transaction)
+  const [person] = people
+  if (!person) return false
+  const maySee = isStaff(person)
+    ? isOfFirm(person)
+      ? isVisibleToStaff(person, edition, today)
+      : sql`false`
+    : sql`a.id = any (${person.ids}::uuid[])
+        and not exists (select from account_rules r where r.account_id = a.id and r.name = 'library' and not r.is_enabled)`
+  const { rows } =
+    await sql`select from accounts a where a.id = ${accountId}::uuid and a.edition = ${edition.id} and a.is_active and ${maySee}`.execute(
+      transaction,
+    )
+  return rows.length === 1
 }

@@ -1,7 +1,7 @@
 import { dayIn } from '@atrium/domain/calendar'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
-import { cleanFileName, numberName } from '@atrium/files/server/uploads/name-rules'
+import { cleanFileName } from '@atrium/files/server/uploads/name-rules'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -11,14 +11,14 @@ import { documents as documentsContract, type DocumentFilter, type ListedDocumen
 import { readFirmDocuments, readFirmFolders, readProviderDocuments, readSignatures, type SourceReading } from '../sources/source-reads.ts'
 import { findFirmFolder, isMatch, selectAllowed, toFirmDocument, toFirmFolder, toProviderDocument } from '../sources/source-rules.ts'
 import { additionScope, libraryScope } from './access.ts'
-import { comparePlaces, fromCursor, isOfFirm, mayAdd, mayChange, toCursor, type ListPlace } from './document-rules.ts'
+import { comparePlaces, fromCursor, isOfFirm, mayAdd, mayChange, mayReplace, toCursor, type ListPlace } from './document-rules.ts'
 import {
   countDocuments,
   findByNames,
   findDocument,
+  findFreeName,
   listDocuments,
   listFolders,
-  listNamesInFolder,
   listVersions,
   type FoundDocument,
 } from './reads.ts'
@@ -235,31 +235,29 @@ const versions = documents.versions.handler(async ({ input, context }) => {
 
 const checkNames = documents.checkNames.handler(async ({ input, context }) => {
   const scope = await additionScope(context, input.account)
-  const names = input.names.map(cleanFileName)
-  const [found, taken] = await inTransaction(
-    context,
-    scope,
-    async (transaction) =>
-      [
-        await findByNames(transaction, scope, input.folder, names),
-        await listNamesInFolder(transaction, { accountId: scope.account.id, folder: input.folder, except: null }),
-      ] as const,
-  )
+  const { account, edition } = scope
+  const items = await inTransaction(context, scope, async (transaction) => {
+    const names = input.names.map((name) => cleanFileName(name))
+    const rows = await findByNames(transaction, scope, input.folder, names)
+    const place = { accountId: account.id, folder: input.folder, except: null }
+    return Promise.all(
+      rows.map(async (row, index) => row && { row, nameIfKept: await findFreeName(transaction, place, names[index] ?? row.name) }),
+    )
+  })
   return {
-    items: names.map((name) => {
-      const row = found.get(name.toLowerCase())
-      if (!row) return null
-      return {
-        document: row.id,
-        name: row.name,
-        addedAt: row.versioned_at.toISOString(),
-        bytes: row.bytes,
-        from: row.is_from_client ? ('client' as const) : ('firm' as const),
-        version: row.version,
-        mayReplace: mayChange(scope.edition.person, { isFromClient: row.is_from_client }),
-        nameIfKept: numberName(name, (one) => taken.has(one.toLowerCase())),
-      }
-    }),
+    items: items.map(
+      (item) =>
+        item && {
+          document: item.row.id,
+          name: item.row.name,
+          addedAt: item.row.versioned_at.toISOString(),
+          bytes: item.row.bytes,
+          from: item.row.is_from_client ? ('client' as const) : ('firm' as const),
+          version: item.row.version,
+          mayReplace: mayReplace(edition.person, { isFromClient: item.row.is_from_client }),
+          nameIfKept: item.nameIfKept,
+        },
+    ),
   }
 })
 

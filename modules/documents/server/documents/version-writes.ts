@@ -1,11 +1,10 @@
-import { numberName } from '@atrium/files/server/uploads/name-rules'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../contract/document-terms.ts'
-import { listNamesInFolder } from './reads.ts'
+import { findFreeName } from './reads.ts'
 
 /** Kinds of files whose text is read for search. */
 const kindsWithText: ReadonlySet<FileKindName> = new Set(['pdf', 'docx', 'txt', 'csv'])
@@ -17,8 +16,11 @@ export type NewVersion = {
   kind: DocumentKind
   isFromClient: boolean
   addedBy: string
-  /** True to add the file as a new version of the document with its name, if there is one that the person may replace. */
-  isReplacing: boolean
+  /**
+   * The document that gets a new version: its id, or `same-name` for the document of the folder with the name of the file, if the person may
+   * replace it. Null for a new document.
+   */
+  replaces: { id: string } | 'same-name' | null
   at: Date
 }
 
@@ -35,7 +37,7 @@ export async function lockNames(transaction: Transacting | SystemTransacting, ac
 export async function addVersion(
   transaction: SystemTransacting,
   origin: Origin,
-  { file, accountId, folder: chosenFolder, kind, isFromClient, addedBy, isReplacing, at }: NewVersion,
+  { file, accountId, folder: chosenFolder, kind, isFromClient, addedBy, replaces, at }: NewVersion,
 ): Promise<boolean> {
   await lockNames(transaction, accountId)
   const { rows: accounts } = await sql<{ portal_id: string; folder: string | null }>`
@@ -44,16 +46,20 @@ export async function addVersion(
   const [account] = accounts
   if (!account) return false
   const { folder } = account
-  const replaced = isReplacing ? await findReplaced(transaction, { accountId, folder, name: file.name, isFromClient }) : undefined
+  const replaced =
+    replaces === 'same-name' && folder === chosenFolder
+      ? await findSameName(transaction, { accountId, folder, name: file.name, isFromClient })
+      : replaces !== null && replaces !== 'same-name'
+        ? await findById(transaction, accountId, replaces.id)
+        : undefined
   const number = (replaced?.version ?? 0) + 1
   const document = replaced?.id ?? file.id
-  const taken = replaced ? new Set<string>() : await listNamesInFolder(transaction, { accountId, folder, except: null })
-  const name = replaced?.name ?? numberName(file.name, (one) => taken.has(one.toLowerCase()))
+  const name = replaced?.name ?? (await findFreeName(transaction, { accountId, folder, except: null }, file.name))
   const common = { edition: origin.edition.id, account_id: accountId }
   if (replaced)
     await transaction
       .updateTable('documents')
-      .set({ version: number, file_id: file.id, versioned_at: at })
+      .set({ version: number, file_id: file.id, versioned_at: at, ...(!isFromClient && { is_from_client: false }) })
       .where('id', '=', document)
       .where('edition', '=', origin.edition.id)
       .execute()
@@ -95,15 +101,22 @@ export async function addVersion(
   return true
 }
 
+type Replaced = { id: string; name: string; version: number }
 type Place = { accountId: string; folder: string | null; name: string; isFromClient: boolean }
 
-/** Finds the document that a new version replaces. Clients replace only what clients added. */
-async function findReplaced(
+/** Finds the document that a file of the same name replaces. The versions of a document are all from clients, or all from the firm. */
+async function findSameName(
   transaction: SystemTransacting,
   { accountId, folder, name, isFromClient }: Place,
-): Promise<{ id: string; name: string; version: number } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; version: number }>`select id, name, version from documents
+): Promise<Replaced | undefined> {
+  const { rows } = await sql<Replaced>`select id, name, version from documents
     where account_id = ${accountId}::uuid and folder_id is not distinct from ${folder}::uuid and lower(name) = lower(${name})
-      and deleted_at is null and (not ${isFromClient} or is_from_client) for update`.execute(transaction)
+      and deleted_at is null and is_from_client = ${isFromClient} for update`.execute(transaction)
+  return rows[0]
+}
+
+async function findById(transaction: SystemTransacting, accountId: string, id: string): Promise<Replaced | undefined> {
+  const { rows } = await sql<Replaced>`select id, name, version from documents
+    where account_id = ${accountId}::uuid and id = ${id}::uuid and deleted_at is null for update`.execute(transaction)
   return rows[0]
 }

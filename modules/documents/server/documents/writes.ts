@@ -1,15 +1,17 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
-import { numberName, splitName } from '@atrium/files/server/uploads/name-rules'
+import { splitName } from '@atrium/files/server/uploads/name-rules'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import type { EventKind } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
-import { maxFolderDepth, maxFolders, type DocumentKind } from '../../contract/document-terms.ts'
+import { maxFolderDepth, maxFolders, restorableDays, type DocumentKind } from '../../contract/document-terms.ts'
 import { isOfFirm, mayChange, measureDepth } from './document-rules.ts'
-import { findDocument, listFolders, listNamesInFolder, type DocumentRow, type FolderRow } from './reads.ts'
+import { findDocument, findFreeName, listFolders, type DocumentRow, type FolderRow } from './reads.ts'
 import { lockNames } from './version-writes.ts'
+
+const dayMs = 86_400_000
 
 const toSubject = (type: 'document' | 'document-folder', id: string) => ({ type, id }) as const
 
@@ -62,10 +64,11 @@ export async function changeDocument(
   transaction: Transacting,
   context: RequestContext,
   scope: AccountScope,
-  id: string,
+  givenId: string,
   { revision, name: givenName, kind, folder: givenFolder }: DocumentChange,
 ): Promise<void> {
-  const before = await requireChangeable(transaction, scope, id)
+  const before = await requireChangeable(transaction, scope, givenId)
+  const { id } = before
   if (before.deleted_at) throw refusal('not-found')
   const name = givenName === undefined ? before.name : withExtension(givenName, before.name)
   const folder = givenFolder === undefined ? before.folder_id : givenFolder
@@ -73,8 +76,7 @@ export async function changeDocument(
   if (after.name === before.name && after.kind === before.kind && after.folder_id === before.folder_id) return
   if (before.revision !== revision) throw refusal('conflict')
   if (folder !== null && folder !== before.folder_id) await requireFolder(transaction, scope, folder, 'folder')
-  const taken = await listNamesInFolder(transaction, { accountId: scope.account.id, folder, except: id })
-  if (taken.has(name.toLowerCase()))
+  if ((await findFreeName(transaction, { accountId: scope.account.id, folder, except: before.id }, name)) !== name)
     throw refusal('invalid-request', { issues: [{ path: givenName === undefined ? 'folder' : 'name', code: 'taken' }] })
   await reviseDocument(transaction, context, scope, id, () =>
     transaction
@@ -94,8 +96,14 @@ function withExtension(given: string, stored: string): string {
 }
 
 /** Puts a document into the bin. A second request changes nothing. */
-export async function removeDocument(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
-  const before = await requireChangeable(transaction, scope, id)
+export async function removeDocument(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  givenId: string,
+): Promise<void> {
+  const before = await requireChangeable(transaction, scope, givenId)
+  const { id } = before
   if (before.deleted_at) return
   await reviseDocument(transaction, context, scope, id, () =>
     transaction
@@ -108,12 +116,22 @@ export async function removeDocument(transaction: Transacting, context: RequestC
   await record(transaction, context, scope, 'document.deleted', { type: 'document', id, name: before.name })
 }
 
-/** Takes a document out of the bin. If its name is in use by now, it gets a number. A second request changes nothing. */
-export async function restoreDocument(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
-  const before = await requireChangeable(transaction, scope, id)
+/**
+ * Takes a document out of the bin. If its name is in use by now, it gets a number. A second request changes nothing.
+ * @throws the refusal `not-found` after the days in which it can be restored
+ */
+export async function restoreDocument(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  givenId: string,
+): Promise<void> {
+  const before = await requireChangeable(transaction, scope, givenId)
+  const { id } = before
   if (!before.deleted_at) return
-  const taken = await listNamesInFolder(transaction, { accountId: scope.account.id, folder: before.folder_id, except: id })
-  const name = numberName(before.name, (one) => taken.has(one.toLowerCase()))
+  if (context.deps.clock().getTime() - before.deleted_at.getTime() > restorableDays * dayMs) throw refusal('not-found')
+  const place = { accountId: scope.account.id, folder: before.folder_id, except: before.id }
+  const name = await findFreeName(transaction, place, before.name)
   await reviseDocument(transaction, context, scope, id, () =>
     transaction
       .updateTable('documents')

@@ -3,6 +3,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { isStaff } from '@atrium/platform/session/access'
+import { isOfFirm } from '../documents/document-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { LibraryOwner } from '../../contract/library.ts'
 
@@ -11,6 +12,14 @@ function isOpenTo({ edition: { person, today }, portalId }: PortalScope, edition
   const isOwn = sql<boolean>`a.id = any (${person.accountIds}::uuid[])
     and not exists (select from account_rules r where r.account_id = a.id and r.name = 'library' and not r.is_enabled)`
   return sql<boolean>`a.portal_id = ${portalId} and a.is_active and ${isStaff(person) ? isVisibleToStaff(person, edition, today) : isOwn}`
+}
+
+/** Condition that `accounts a` is in an active group. Groups are the firm's: others see neither groups nor who is in them. */
+function isInGroup({ edition: { person } }: PortalScope, group: string | undefined): RawBuilder<unknown> {
+  if (group === undefined) return sql`true`
+  if (!isOfFirm(person)) return sql`false`
+  return sql`exists (select from client_group_members m join client_groups g on g.id = m.group_id and g.is_active
+    where m.group_id = ${group}::uuid and m.account_id = a.id)`
 }
 
 type OwnerQuery = { search?: string; group?: string; limit: number }
@@ -23,17 +32,13 @@ export async function listOwners(
   { search, group, limit }: OwnerQuery,
 ): Promise<LibraryOwner[]> {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const inGroup =
-    group === undefined
-      ? sql`true`
-      : sql`exists (select from client_group_members m join client_groups g on g.id = m.group_id and g.is_active
-      where m.group_id = ${group}::uuid and m.account_id = a.id)`
+  const inGroup = isInGroup(scope, group)
   const { rows } = await sql<LibraryOwner>`
     with visible as (select a.id, a.name from accounts a where ${isOpenTo(scope, edition)} and ${inGroup}),
       groups as (
         select g.id, g.name, 'group' as type, count(*)::int as count from client_groups g join client_group_members m on m.group_id = g.id
           join visible v on v.id = m.account_id
-        where ${group === undefined && isStaff(scope.edition.person)} and g.is_active and g.name ilike ${pattern}
+        where ${group === undefined && isOfFirm(scope.edition.person)} and g.is_active and g.name ilike ${pattern}
         group by g.id order by lower(g.name), g.id limit ${limit}
       ),
       chosen as (select v.id, v.name from visible v where v.name ilike ${pattern} order by lower(v.name), v.id limit ${limit})
@@ -64,10 +69,7 @@ export async function listLatest(
   edition: Edition,
   { group, limit }: { group?: string; limit: number },
 ): Promise<LatestRow[]> {
-  const inGroup =
-    group === undefined
-      ? sql`true`
-      : sql`exists (select from client_group_members m where m.group_id = ${group}::uuid and m.account_id = a.id)`
+  const inGroup = isInGroup(scope, group)
   const { rows } = await sql<LatestRow>`
     select d.id, d.name, d.file_id, d.versioned_at as at, a.id as account_id, a.name as account_name, by.name as added_by
     from documents d join accounts a on a.id = d.account_id join document_versions v on v.file_id = d.file_id

@@ -27,7 +27,7 @@ export function readFirmDocuments(
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const name = given.length === 0 ? 'documents' : `documents ${given.map(([key, value]) => `${key}=${value}`).join(' ')}`
   return readSource(context, 'firm', providerName(context), () =>
-    readFromFirm(context, scope, name, (firm, client) => firm.listFirmDocuments(client, query), query.search === undefined),
+    readFromFirm(context, scope, name, (firm, client) => firm.listFirmDocuments(client, query), given.length === 0),
   )
 }
 

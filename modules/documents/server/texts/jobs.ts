@@ -1,15 +1,16 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
-import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { readText } from '@atrium/platform/files/read-text'
-import { takeWaitingTexts, type WaitingText } from './reads.ts'
-import { saveText } from './writes.ts'
+import type { RetentionContext } from '@atrium/platform/module'
+import { takeWaitingText, type WaitingText } from './reads.ts'
+import { clearRemovedTexts, saveText } from './writes.ts'
 
 const perRun = 20
 const leaseMs = 120_000
-/** A file that could not be read so often, for example because the store did not respond, is not tried again. */
+/** A file that could not be read so often, for example because the process ended meanwhile, is not tried again. */
 const mostTries = 5
-const maxBytes = 100_000_000
+const maxBytes = 50_000_000
 
 type TextDependencies = Pick<Dependencies, 'db' | 'clock' | 'files' | 'log'>
 
@@ -17,12 +18,15 @@ type TextDependencies = Pick<Dependencies, 'db' | 'clock' | 'files' | 'log'>
 export async function readWaitingTexts(deps: TextDependencies, editions: readonly Edition[]): Promise<{ read: number; failed: number }> {
   const counts = { read: 0, failed: 0 }
   for (const edition of editions) {
-    const now = deps.clock()
-    const until = new Date(now.getTime() + leaseMs)
-    const waiting = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
-      takeWaitingTexts(transaction, edition.id, { now, until, limit: perRun }),
-    )
-    for (const text of waiting) counts[(await readOne(deps, edition, text)) ? 'read' : 'failed']++
+    for (let count = 0; count < perRun; count++) {
+      const now = deps.clock()
+      const until = new Date(now.getTime() + leaseMs)
+      const text = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
+        takeWaitingText(transaction, edition.id, { now, until }),
+      )
+      if (!text) break
+      counts[(await readOne(deps, edition, text)) ? 'read' : 'failed']++
+    }
   }
   return counts
 }
@@ -31,7 +35,7 @@ export async function readWaitingTexts(deps: TextDependencies, editions: readonl
 async function readOne({ db, files, log }: TextDependencies, edition: Edition, { fileId, blob, bytes, kind, tries }: WaitingText) {
   const save = (outcome: Parameters<typeof saveText>[2]) =>
     withTenant(db, systemActor(edition.id), (transaction) => saveText(transaction, fileId, outcome))
-  if (bytes > maxBytes) {
+  if (bytes > maxBytes || tries > mostTries) {
     await save({ state: 'failed' })
     return false
   }
@@ -53,3 +57,7 @@ async function readOne({ db, files, log }: TextDependencies, edition: Edition, {
     return false
   }
 }
+
+/** Removes the texts of documents whose content was removed. */
+export const removeTexts = (transaction: SystemTransacting, { edition }: RetentionContext): Promise<void> =>
+  clearRemovedTexts(transaction, edition.id)

@@ -1,4 +1,5 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { sql } from 'kysely'
 
 type Outcome = { state: 'read'; content: string; pages: number } | { state: 'failed' }
 
@@ -10,4 +11,10 @@ export async function saveText(transaction: SystemTransacting, fileId: string, o
     .set({ state: outcome.state, ...(isRead && { content: outcome.content, page_count: outcome.pages }) })
     .where('file_id', '=', fileId)
     .execute()
+}
+
+/** Removes the texts of files whose content was removed. */
+export async function clearRemovedTexts(transaction: SystemTransacting, edition: string): Promise<void> {
+  await sql`update document_texts t set content = '', state = 'none' from files f
+    where f.id = t.file_id and t.edition = ${edition} and f.removed_at is not null and t.state <> 'none'`.execute(transaction)
 }

@@ -79,8 +79,9 @@ async function openFile(context: RequestContext, id: string, variant: string | n
   const isInline = variant !== null || (isShownInline(file) && !isDownload)
   const answer = answerRange(readRangeHeaders(request), file.length, variant === null ? file.sha256 : `${file.sha256}-${variant}`)
   const isStart = answer.status === 200 || (answer.status === 206 && answer.range.start === 0)
-  const { recordDownload } = findPurpose(deps, file.purpose) ?? {}
-  if (!isInline && isStart) await deps.throttles.count('downloadOfPerson', scope.person.id)
+  const { recordDownload, recordsEveryRead = false } = findPurpose(deps, file.purpose) ?? {}
+  const isRead = recordsEveryRead ? answer.status === 200 || answer.status === 206 : !isInline && isStart
+  if (isRead) await deps.throttles.count('downloadOfPerson', scope.person.id)
   const body = await openBody(deps, file, answer)
   return {
     name: file.name,
@@ -90,9 +91,7 @@ async function openFile(context: RequestContext, id: string, variant: string | n
     status: answer.status,
     headers: answer.headers,
     record:
-      !isInline && isStart && recordDownload
-        ? () => withTenant(deps.db, scope.actor, (transaction) => recordDownload(transaction, context, file))
-        : null,
+      isRead && recordDownload ? () => withTenant(deps.db, scope.actor, (transaction) => recordDownload(transaction, context, file)) : null,
   }
 }
 

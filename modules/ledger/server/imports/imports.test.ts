@@ -256,6 +256,11 @@ describe('an import of clients, portfolios and securities', () => {
     expect(await readPortfolio()).toEqual([{ name: 'GIA', risk_profile: 3 }])
     expect((await admin.undo(added.id)).refusal).toMatchObject({ code: 'entries-stand-on-it' })
     await admin.undo(portfolio.id)
+    // Documents are never deleted with their account.
+    await app.asOwner(`insert into document_folders (id, edition, account_id, name, is_from_client, created_at)
+      select uuidv7(), edition, id, 'Letters', false, now() from accounts where external_id = 'HL-990001'`)
+    expect((await admin.undo(added.id)).refusal).toMatchObject({ code: 'documents-stand-on-it', count: 1 })
+    await app.asOwner(`delete from document_folders where account_id = (select id from accounts where external_id = 'HL-990001')`)
     expect((await admin.undo(added.id)).state).toBe('undone')
     expect(await select(`select 1 from accounts where external_id = 'HL-990001'`)).toEqual([])
   })

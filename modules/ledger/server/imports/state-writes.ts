@@ -71,6 +71,12 @@ const accounts: StateKind = {
     const theirs = sql`select a.id from accounts a join (${states}) gone on gone.key = a.external_id`
     await refuseIfAny(transaction, sql`select count(*) from account_people p where p.account_id in (${theirs})`, 'people-stand-on-it')
     await refuseIfAny(transaction, sql`select count(*) from ledger_portfolios p where p.account_id in (${theirs})`, 'entries-stand-on-it')
+    await refuseIfAny(
+      transaction,
+      sql`select (select count(*) from documents d where d.account_id in (${theirs}))
+        + (select count(*) from document_folders o where o.account_id in (${theirs})) as count`,
+      'documents-stand-on-it',
+    )
     await sql`delete from accounts where id in (${theirs})`.execute(transaction)
   },
 }
@@ -244,7 +250,7 @@ export async function undoStates(transaction: SystemTransacting, name: StateKind
 async function refuseIfAny(
   transaction: SystemTransacting,
   counted: RawBuilder<unknown>,
-  code: 'people-stand-on-it' | 'entries-stand-on-it' | 'later-import-stands-on-it',
+  code: 'people-stand-on-it' | 'documents-stand-on-it' | 'entries-stand-on-it' | 'later-import-stands-on-it',
 ): Promise<void> {
   const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(transaction)
   if (rows[0]!.count > 0) throw new ImportRefusalError(code, rows[0]!.count)

@@ -124,6 +124,7 @@ export default {
     'column-missing': 'No column is assigned to the required field {{detail}}.',
     'column-twice': 'Two columns are assigned to {{detail}}.',
     'file-changed': 'The file has changed since it was checked. Check it again.',
+    'documents-stand-on-it': 'There are {{count}} documents and folders of these clients, so this import cannot be undone.',
     'entries-stand-on-it': '{{count}} later entries depend on this import. Undo those first.',
     'holdings-stand-on-it': 'Later sales in {{count}} holdings use units from this import. Undo those first.',
     'later-import-stands-on-it': 'A later import has changed {{count}} rows of this one. Undo that one first.',

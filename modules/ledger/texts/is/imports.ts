@@ -125,6 +125,7 @@ export default {
     'column-missing': 'Enginn dálkur er valinn fyrir reitinn {{detail}}, sem er nauðsynlegur.',
     'column-twice': 'Tveir dálkar eru valdir fyrir {{detail}}.',
     'file-changed': 'Skráin hefur breyst síðan hún var könnuð. Kannaðu hana aftur.',
+    'documents-stand-on-it': 'Til eru {{count}} skjöl og möppur þessara viðskiptavina, svo ekki er hægt að afturkalla innflutninginn.',
     'entries-stand-on-it': '{{count}} síðari færslur byggja á þessum innlestri. Afturkallaðu þær fyrst.',
     'holdings-stand-on-it': 'Síðari sölur þurfa einingar úr þessum innlestri, í {{count}} eignum. Afturkallaðu þær fyrst.',
     'later-import-stands-on-it': 'Síðari innlestur hefur breytt {{count}} röðum úr þessum. Afturkallaðu hann fyrst.',

@@ -158,7 +158,7 @@ async function addSealedFile(
     kind: file.document_kind,
     isFromClient: false,
     addedBy,
-    isReplacing: true,
+    replaces: { id: envelope.document_id },
     at,
   })
   if (!isAdded) throw new Error('The account of the signed document is closed.')
