@@ -114,7 +114,11 @@ export function propose(input: ProposalInput, recorder: TraceRecorder = noRecord
   const planned = isNeeded
     ? planChanges(
         {
-          lines: lines.filter(({ id }) => id !== cashLine).map((line) => ({ ...line, value: (before.get(line.id) ?? zero).times(total) })),
+          // In one order, because the last digit of a sum depends on it.
+          lines: lines
+            .filter(({ id }) => id !== cashLine)
+            .toSorted(compareIds)
+            .map((line) => ({ ...line, value: (before.get(line.id) ?? zero).times(total) })),
           total,
           spare: sum(accounts.map(({ spare }) => spare)),
           bands,
@@ -128,7 +132,7 @@ export function propose(input: ProposalInput, recorder: TraceRecorder = noRecord
   const gains = sum(trades.map(({ gain }) => gain))
   recorder.step('gains', expression`Σ ${'gain'}`, gains)
   return {
-    lines: planned,
+    lines: lines.flatMap(({ id }) => planned.filter((line) => line.id === id)),
     outsideBefore,
     weightsBefore: Object.fromEntries(before),
     trades: trades.toSorted(
