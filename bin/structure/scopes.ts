@@ -85,7 +85,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'bulk-changes/routes.ts':
     'Changes clients as the drawers do, after accounts, groups and people were checked by the scopes of the person; see managing/routes.ts.',
   'envelopes/routes.ts':
-    'Envelopes and signatures are written by the system only, so that nobody writes a signature past the rules; the scope of the account is checked before.',
+    'Only the system writes envelopes and signatures, so that no signature can bypass the rules. The scope of the account is checked first.',
   'sealing/file-routes.ts': 'Reads the events of an envelope for its evidence, after the scope of the account was checked.',
   'client-imports/routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',
   'client-imports/file-routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',

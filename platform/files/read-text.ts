@@ -12,8 +12,8 @@ const pageBytes = 4_096
 type Answer = { result: TextResult } | { error: string }
 
 /**
- * Reads the text of a file in a process of its own. A file of a few kilobytes can unpack to gigabytes outside the heap of the reader, which no
- * limit of a worker thread covers. The process is stopped if it takes too much memory, which is measured on Linux, or too much time.
+ * Reads the text of a file in a separate process. A file of a few kilobytes can unpack to gigabytes outside the JavaScript heap, which the
+ * limits of worker threads do not cover. The process is stopped if it takes too much time or too much memory, which is measured on Linux.
  * @throws Error for a file that cannot be read within these limits
  */
 export async function readText(task: TextTask, { limitMs, maxBytes }: Limits = usualLimits): Promise<TextResult> {

@@ -21,7 +21,7 @@ export type PdfRefusal = (typeof pdfRefusals)[number]
 /** Size of a page as it is displayed, in points of 1/72 inch. */
 export type PageSize = { width: number; height: number }
 
-/** What is known of a PDF that can be signed. `sha256` is hexadecimal. */
+/** Facts about a PDF that can be signed. `sha256` is hexadecimal. */
 export type SignablePdf = { sha256: string; bytes: number; pages: PageSize[] }
 
 export type PdfCheck = { signable: SignablePdf } | { refusal: PdfRefusal }

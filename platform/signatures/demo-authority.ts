@@ -24,7 +24,7 @@ const validDays = 3_650
 export type IssuedIdentity = { key: Uint8Array; certificate: Uint8Array; root: Uint8Array; revocationList: Uint8Array }
 
 /**
- * Creates the key and certificate with which a demo firm seals documents, issued by a root of its own. The key of the root is discarded, so
+ * Creates the key and certificate with which a demo firm seals documents, issued by its own root. The key of the root is discarded, so
  * that nobody can issue further certificates. Nobody outside the demo trusts this root.
  */
 export async function issueDemoIdentity(name: string, now: Date, kind: 'ec' | 'rsa' = 'ec'): Promise<IssuedIdentity> {

@@ -126,7 +126,7 @@ test.describe('the page "What changed"', () => {
     const table = page.getByRole('table', { name: 'By portfolio' })
     const rows = await readAmounts(page, 'By portfolio')
     const changes = rows.slice(0, -1).map((amounts) => amounts.at(-1) ?? 0)
-    // The days shown move with today, so any portfolio may be the one that changed most in the direction of the whole.
+    // The period ends today, so the portfolio with the largest change in the direction of the total varies.
     const summary = page.locator('.value-change-summary')
     const [, name = ''] = (await summary.innerText()).match(/The largest part of the change was in (.+?):/) ?? []
     const largest = parsePence(await summary.getByRole('button').last().innerText())

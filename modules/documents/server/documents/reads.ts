@@ -220,7 +220,7 @@ export async function listOldInBin(transaction: SystemTransacting, edition: stri
   return rows.map(({ id }) => id)
 }
 
-/** True if a person may add documents to an account now: one of its clients, or staff of the firm who may see it. */
+/** Returns true if a person may still add documents to an account: as one of its clients, or as staff of the firm who may see it. */
 export async function mayStillAdd(
   transaction: SystemTransacting,
   { deps }: Pick<Origin, 'deps'>,

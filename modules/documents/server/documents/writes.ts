@@ -30,7 +30,7 @@ const record = (
     details: { name, ...details },
   })
 
-/** Returns a document that the caller may change, and which nobody else changes until the transaction ends. @throws the refusals `not-found` and `not-allowed` */
+/** Returns a document that the caller may change, locked against other changes until the transaction ends. @throws the refusals `not-found` and `not-allowed` */
 async function requireChangeable(transaction: Transacting, scope: AccountScope, id: string): Promise<DocumentRow> {
   await lockNames(transaction, scope.account.id)
   const document = await findDocument(transaction, scope, id)

@@ -14,7 +14,7 @@ function isOpenTo({ edition: { person, today }, portalId }: PortalScope, edition
   return sql<boolean>`a.portal_id = ${portalId} and a.is_active and ${isStaff(person) ? isVisibleToStaff(person, edition, today) : isOwn}`
 }
 
-/** Condition that `accounts a` is in an active group. Groups are the firm's: others see neither groups nor who is in them. */
+/** Condition that `accounts a` is in an active group. Groups belong to the firm; others see neither the groups nor their members. */
 function isInGroup({ edition: { person } }: PortalScope, group: string | undefined): RawBuilder<unknown> {
   if (group === undefined) return sql`true`
   if (!isOfFirm(person)) return sql`false`

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 type Row = { id: string; name: string; account_id: string; account: string; portal: string; count: number }
 
-/** Finds documents in Atrium by their names, for staff who may see their client. Each leads to the library of its client. */
+/** Finds documents in Atrium by their names, for staff who may see their client. Each result links to the client's library. */
 async function findDocuments(query: SearchQuery): Promise<FoundItems> {
   const { transaction, context, scope, limit, offset, isApproximate } = query
   const { rows } = await sql<Row>`

@@ -230,7 +230,7 @@ describe('the libraries of a portal', () => {
 })
 
 describe('the search', () => {
-  test('finds documents by parts of their names for staff who may see the client, and for nobody else', async () => {
+  test('finds documents by parts of their names, only for staff who may see the client', async () => {
     const find = async (key: string) => {
       const { json } = await app.get('/api/search?q=retirement+plan', { cookie: await app.signIn(key) })
       const documents = json.groups.find(({ kind }: { kind: string }) => kind === 'documents')

@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionQueueQuery } from '@atrium/actions/web/action-queue/queries'
-import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { shownOnPage } from '../../contract/document-terms.ts'
-import { documentKey } from '../library/document-key.ts'
-import { Opening, useOpenDocument } from '../library/opening.tsx'
-import { SignatureMark } from '../library/components/signature-mark.tsx'
+import { Opening } from '../library/opening.tsx'
 import { libraryPath } from '../paths.ts'
 import { foldersQuery, latestQuery } from '../queries.ts'
 import '../library/components/library.css'
+import { NewestRows } from '../library/components/newest-rows.tsx'
 
 /** Shows the newest documents of an account on another page, with a link to all of them. Nothing if there are none. */
 export function DocumentsPanel(props: { portal: string; account: string }) {
@@ -24,8 +22,6 @@ export function DocumentsPanel(props: { portal: string; account: string }) {
 
 function NewestDocuments({ portal, account }: { portal: string; account: string }) {
   const { t } = useTranslation()
-  const { date } = useFormats()
-  const open = useOpenDocument()
   const { data } = useQuery(latestQuery(account, shownOnPage))
   const { data: overview } = useQuery(foldersQuery(account))
   const unsigned = overview?.unsignedCount ?? 0
@@ -39,19 +35,7 @@ function NewestDocuments({ portal, account }: { portal: string; account: string 
   return (
     <section className="documents-panel" aria-labelledby="documents-panel">
       <h2 id="documents-panel">{t('library.title')}</h2>
-      <ul className="library-rows">
-        {data.items.map((document) => (
-          <li key={documentKey(document)}>
-            <span>
-              <button className="document-open" type="button" onClick={() => open(document)}>
-                {document.name}
-              </button>
-              <small>{[document.addedBy ?? t(`library.sources.${document.from}`), date(document.dateAdded.slice(0, 10))].join(', ')}</small>
-              <SignatureMark document={document} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <NewestRows documents={data.items} />
       <Link className="link" to={libraryPath(portal, account)}>
         {overview ? t('library.seeAll', { count: overview.count }) : t('library.all')}
       </Link>

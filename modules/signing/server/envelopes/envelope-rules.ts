@@ -32,7 +32,7 @@ type Issue = { path: string; code: string; limit?: number }
 
 /**
  * Returns what is wrong with the signers of a new envelope. Every owner must sign, by themself or by one registered attorney, because the
- * account's mandate is that of all owners. Nobody signs twice in the same capacity.
+ * account's mandate is that of all owners. A person signs at most once in each capacity.
  */
 export function findSignerIssues(envelope: NewEnvelope, people: readonly SigningPerson[], pages: number): Issue[] {
   const owners = new Set(people.filter(({ relation }) => relation !== 'attorney').map(({ person }) => person))

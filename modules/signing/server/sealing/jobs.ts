@@ -147,7 +147,7 @@ async function addSealedFile(
   const id = randomUUID()
   const at = origin.deps.clock()
   const addedBy = envelope.created_by ?? signers.find(({ person_id: person }) => person !== null)?.person_id
-  if (!addedBy) throw new Error('Nobody of those who sent or signed the document is known any more.')
+  if (!addedBy) throw new Error('No sender or signer of the document exists any more.')
   const stored = { id, name: file.name, kind: 'pdf' as const, bytes: pdf.length }
   const record = { ...stored, purpose: documentPurpose, displayPath: file.name, sha256: hash(pdf), isPublic: false }
   await addFile(transaction, origin.edition.id, { ...record, uploadedBy: addedBy, target: {}, blob, uploadedAt: at }, [])

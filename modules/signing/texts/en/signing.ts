@@ -41,7 +41,7 @@ export default {
   decline: 'Decline to sign',
   declineReason: 'Why do you decline?',
   declineMissing: 'Please tell your adviser why.',
-  declined: 'You have declined to sign. Your adviser has been told.',
+  declined: 'You have declined to sign. Your reason has been recorded.',
   back: 'Back',
   notYet: 'It is not your turn yet. You can read the document now.',
   done: 'You have signed this document.',

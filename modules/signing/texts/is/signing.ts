@@ -41,7 +41,7 @@ export default {
   decline: 'Hafna undirritun',
   declineReason: 'Hvers vegna hafnar þú undirritun?',
   declineMissing: 'Segðu ráðgjafa þínum hvers vegna.',
-  declined: 'Þú hefur hafnað undirritun. Ráðgjafi þinn hefur fengið að vita það.',
+  declined: 'Þú hefur hafnað undirritun. Ástæðan hefur verið skráð.',
   back: 'Til baka',
   notYet: 'Ekki er komið að þér. Þú getur lesið skjalið núna.',
   done: 'Þú hefur undirritað þetta skjal.',
