@@ -8,7 +8,7 @@ export function SignersList({ envelope: { signers, isOrdered } }: { envelope: En
   const { moment } = useFormats()
   return (
     <section>
-      <h2>{isOrdered ? t('signing.order') : t('signing.parallel')}</h2>
+      <h2>{isOrdered && signers.length > 1 ? t('signing.order') : t('signing.parallel')}</h2>
       <ol className="signers-list">
         {signers.map(({ id, name, forName, state, actedAt, isYou, isTurn }, index) => (
           <li key={id} data-state={isTurn && isYou ? 'turn' : state}>
