@@ -17,8 +17,9 @@ export type List<Page extends { items: readonly unknown[] }, Place = unknown> = 
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
-  /** True while a request is running. The items of the previous filter are shown until new items arrive. */
   isFetching: boolean
+  /** True while the items are those of the previous filter, which are shown until new items arrive. */
+  isOfPreviousFilter: boolean
 }
 
 /**
@@ -30,11 +31,12 @@ export function useList<Filter, Page extends { items: readonly unknown[] }, Plac
   filter: Filter,
   page = 1,
 ): List<Page, Place> {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = useInfiniteQuery({
-    ...listQuery(source, filter, page),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => source.pollMs?.(state.data?.pages[0]) ?? false,
-  })
+  const { data, error, isFetching, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } =
+    useInfiniteQuery({
+      ...listQuery(source, filter, page),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => source.pollMs?.(state.data?.pages[0]) ?? false,
+    })
   return {
     state: data ? 'ready' : error ? 'failed' : 'loading',
     items: data?.pages.flatMap(({ items }) => items) ?? [],
@@ -46,6 +48,7 @@ export function useList<Filter, Page extends { items: readonly unknown[] }, Plac
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
     isFetching,
+    isOfPreviousFilter: isPlaceholderData,
   }
 }
 

@@ -30,6 +30,7 @@ export default {
   latest: 'Πρόσφατα',
   noLatest: 'Δεν έχουν προστεθεί ακόμη έγγραφα.',
   newestFirst: 'Τα νεότερα πρώτα',
+  searching: 'Αναζήτηση για «{{text}}»',
   found_one: '{{count}}{{more}} έγγραφο περιέχει «{{text}}»',
   found_other: '{{count}}{{more}} έγγραφα περιέχουν «{{text}}»',
   onPage: 'Σελίδα {{page}}:',

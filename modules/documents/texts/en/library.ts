@@ -30,6 +30,7 @@ export default {
   latest: 'Latest',
   noLatest: 'No documents have been added yet.',
   newestFirst: 'Newest first',
+  searching: 'Searching for “{{text}}”',
   found_one: '{{count}}{{more}} document contains “{{text}}”',
   found_other: '{{count}}{{more}} documents contain “{{text}}”',
   onPage: 'Page {{page}}:',

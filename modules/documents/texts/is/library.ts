@@ -30,6 +30,7 @@ export default {
   latest: 'Nýjast',
   noLatest: 'Engum skjölum hefur verið bætt við enn.',
   newestFirst: 'Nýjast fyrst',
+  searching: 'Leitað að „{{text}}“',
   found_one: '{{count}}{{more}} skjal inniheldur „{{text}}“',
   found_other: '{{count}}{{more}} skjöl innihalda „{{text}}“',
   onPage: 'Síða {{page}}:',

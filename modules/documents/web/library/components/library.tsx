@@ -230,8 +230,13 @@ type ListProps = {
 function DocumentList({ account, search, heading, folders, filters, onAction, onRenameFolder, onRemoveFolder }: ListProps) {
   const { t } = useTranslation()
   const list = useList(documentsSource, toDocumentFilter(account, search))
+  const isSearching = list.state === 'loading' || list.isOfPreviousFilter
   const title =
-    search.q === undefined ? heading : t('library.found', { count: list.items.length, more: list.hasMore ? '+' : '', text: search.q })
+    search.q === undefined
+      ? heading
+      : isSearching
+        ? t('library.searching', { text: search.q })
+        : t('library.found', { count: list.items.length, more: list.hasMore ? '+' : '', text: search.q })
   const empty = search.bin ? (
     <EmptyState title={t('library.binEmpty')} />
   ) : isFiltered(search) ? (
