@@ -42,6 +42,7 @@ type RawIssue = {
   minimum?: unknown
   maximum?: unknown
   limit?: number
+  used?: number
 }
 
 function toIssue(issue: RawIssue): Issue {
@@ -53,5 +54,6 @@ function toIssue(issue: RawIssue): Issue {
     path: path || (issue.keys?.join(',') ?? ''),
     code: issue.params?.code ?? issue.code ?? 'invalid',
     ...(limit !== undefined && { limit: Number(limit) }),
+    ...(issue.used !== undefined && { used: issue.used }),
   }
 }

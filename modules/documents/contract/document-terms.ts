@@ -20,6 +20,8 @@ export type DocumentSource = (typeof documentSources)[number]
 export const signatureStates = ['required', 'signed'] as const
 export type SignatureState = (typeof signatureStates)[number]
 
+export const textSearches = ['all', 'part', 'none'] as const
+
 /** Purpose of uploads that become documents. */
 export const documentPurpose = 'document'
 

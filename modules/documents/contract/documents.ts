@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
-import { documentKinds, documentSources, signatureStates } from './document-terms.ts'
+import { documentKinds, documentSources, signatureStates, textSearches } from './document-terms.ts'
 
 /** Id of a folder: a UUID in Atrium, or the firm's own id after `firm:`. */
 const folderId = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
@@ -21,6 +21,8 @@ export const listedDocument = z.object({
   signatureRequested: z.boolean(),
   isSigned: z.boolean(),
   dateAdded: instant,
+  /** Day of `dateAdded` in the time zone of the firm; for the provider's documents, the day that it states. */
+  addedOn: plainDate,
   /** Line of business and kind of service, as the firm's own system states them. */
   module: z.nullable(z.string()),
   service: z.nullable(z.string()),
@@ -40,6 +42,8 @@ export const listedDocument = z.object({
   deletedAt: z.nullable(instant),
   /** The place where the text was found, with the words between U+E000 and U+E001; null without a search in texts. */
   match: z.nullable(z.object({ page: z.int(), excerpt: z.string(), count: z.int() })),
+  /** How far its text is searched: completely, its first part, or not at all. */
+  textSearch: z.enum(textSearches),
 })
 
 /** State of a source of a list. A source that is not available is missing from the items. */
@@ -85,6 +89,7 @@ const version = z.object({
   bytes: z.int(),
   addedBy: z.nullable(z.string()),
   addedAt: instant,
+  textSearch: z.enum(textSearches),
 })
 
 const done = z.object({ done: z.literal(true) })
@@ -103,7 +108,16 @@ export const documents = {
   list: read
     .route(at('GET', '/documents', 'List the documents of an account from all sources, the newest first'))
     .input(z.extend(documentFilter, cursorPage(cursor, { usual: 50, most: 100 })))
-    .output(z.object({ ...chainedItems(listedDocument), sources: z.array(listedSource) })),
+    .output(
+      z.object({
+        ...chainedItems(listedDocument),
+        sources:
+          z.array(
+            listedSource,
+          ) /** Number of the account's documents whose text is not searched, or only in part. 0 without a search in texts. */,
+        partlySearchedCount: z.int(),
+      }),
+    ),
   folders: read
     .route(at('GET', '/document-folders', 'List the folders of an account from all sources, with the number of their documents'))
     .input(z.object({ account: identifier }))
@@ -117,6 +131,10 @@ export const documents = {
         /** Lines of business of the firm's documents. */
         services: z.array(z.object({ code: z.string(), name: z.string() })),
         sources: z.array(listedSource),
+        /** Today in the time zone of the firm. */
+        today: plainDate,
+        /** Bytes and documents of the account in Atrium, with the bin, and their limits. */
+        use: z.object({ bytes: z.number(), maxBytes: z.number(), count: z.int(), maxCount: z.int() }),
         /** True if the caller may add documents and folders. */
         mayAdd: z.boolean(),
         isFirm: z.boolean(),
@@ -163,7 +181,7 @@ export const documents = {
             z.object({
               document: uuid,
               name: z.string(),
-              addedAt: instant,
+              addedOn: plainDate,
               bytes: z.int(),
               from: z.enum(['client', 'firm']),
               version: z.int(),

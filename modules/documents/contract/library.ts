@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
-import { identifier, instant, uuid } from '@atrium/contract/schema'
+import { identifier, plainDate, uuid } from '@atrium/contract/schema'
 
 /** An account whose library the caller may open, or a group of clients. */
 const libraryOwner = z.object({ id: uuid, name: z.string(), type: z.enum(['account', 'group']), count: z.int() })
@@ -9,7 +9,7 @@ const latestDocument = z.object({
   id: uuid,
   name: z.string(),
   fileUrl: z.string(),
-  dateAdded: instant,
+  addedOn: plainDate,
   account: z.object({ id: uuid, name: z.string() }),
   addedBy: z.nullable(z.string()),
 })

@@ -52,6 +52,7 @@ declare module '@atrium/platform/db/schema' {
       next_try_at: Timestamp
       page_count: number | null
       content: Generated<string>
+      is_cut: Generated<boolean>
     }
   }
 }

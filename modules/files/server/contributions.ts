@@ -2,6 +2,7 @@ import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import type { EditionScope } from '@atrium/platform/session/access'
+import type { UploadFault } from '../contract/uploads.ts'
 
 declare module '@atrium/platform/contributions' {
   interface Contributions {
@@ -29,29 +30,34 @@ export type StoredFile = {
 /** A file that has just been found clean. */
 export type CleanFile = StoredFile & { uploadedBy: string; target: UploadTarget }
 
+/** Why a checked file does not become a record, with the limit that it would exceed and how much of it is in use. */
+export type AcceptanceFault = { fault: UploadFault; limit?: number; used?: number }
+
 export type FilePurpose = {
   name: string
   /** Maximum number of bytes of a file. */
   maxBytes: number
   kinds: readonly FileKindName[]
   /**
-   * Checks that the caller may upload a file to the target, before anything is received. Returns the target to store.
+   * Checks that the caller may upload a file of so many bytes to the target, before anything is received. Returns the target to store.
    * @throws the error of the problem catalogue with which the upload is refused
    */
-  admit: (context: RequestContext, scope: EditionScope, target: UploadTarget) => Promise<UploadTarget>
+  admit: (context: RequestContext, scope: EditionScope, target: UploadTarget, bytes: number) => Promise<UploadTarget>
   /** Returns the first folder of the path that people see: the id of a form, or `General`. */
   folderOf: (target: UploadTarget) => string
   /** Returns true if the person may read the file. */
   mayRead: (transaction: Transacting, scope: EditionScope, file: StoredFile) => Promise<boolean>
   /**
-   * Creates the record of the file, in the transaction that makes the file readable. Returns false if its place no longer exists; the file
-   * is then refused.
+   * Creates the record of the file, in the transaction that makes the file readable. Returns false if its place no longer exists, or another
+   * reason why there is no record; the file is then refused.
    */
-  accept: (transaction: SystemTransacting, origin: Origin, file: CleanFile) => Promise<boolean>
+  accept: (transaction: SystemTransacting, origin: Origin, file: CleanFile) => Promise<boolean | AcceptanceFault>
   /** Lists the files whose records were deleted before a time, and whose bytes are therefore removed. */
   listRemovable: (transaction: SystemTransacting, edition: string, before: Date) => Promise<string[]>
   /** True if pictures that are shown and parts of a file are recorded too, because the files are documents of clients. */
   recordsEveryRead?: true
+  /** Returns the name under which the file is saved; by default that of the upload. */
+  findName?: (transaction: Transacting, scope: EditionScope, file: StoredFile) => Promise<string | undefined>
   /** Records that the person downloads the file; undefined if no event is needed. */
   recordDownload?: (transaction: Transacting, context: RequestContext, file: StoredFile) => Promise<void>
 }

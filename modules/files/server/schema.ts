@@ -20,10 +20,13 @@ declare module '@atrium/platform/db/schema' {
       segments: ColumnType<Segment[], string | undefined, string>
       state: Generated<'uploading' | 'checking' | 'clean' | 'refused' | 'infected'>
       reason: string | null
+      fault_limit: string | null
+      fault_used: string | null
       locked_by: string | null
       locked_until: Timestamp | null
       is_release_requested: Generated<boolean>
       tries: Generated<number>
+      outages: Generated<number>
       next_try_at: Timestamp | null
       created_at: Timestamp
       updated_at: Timestamp

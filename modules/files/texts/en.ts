@@ -6,6 +6,7 @@ export default {
     takePhoto: 'Take a photo',
     drop: 'or drop files here',
     uploads: 'Uploads',
+    held: 'Uploads that were not added',
     states: {
       waiting: 'Waiting',
       uploading: '{{percent}}% of {{size}}',
@@ -33,6 +34,12 @@ export default {
       'too-many-pixels': 'The picture has more than 50 megapixels. Make it smaller, then upload it.',
       infected: 'The virus scanner found a virus in it. It was deleted here; check your device.',
       'place-missing': 'Its folder was deleted meanwhile. Choose another folder.',
+      'space-used-up':
+        'There is no room for it: {{usedSize}} of {{size}} are in use. Delete documents that are no longer needed, or ask us for more room.',
+      'too-many-files':
+        'There is no room for it: {{used}} of at most {{limit}} documents are stored. Delete documents that are no longer needed, or ask us for more room.',
+      'not-checked':
+        'It could not be checked or stored, although we tried several times. Upload it again; if that fails too, please tell us.',
       empty: 'It is empty.',
       'storage-full': 'There is no space left for files. Tell the people who run this site.',
       'too-much-under-way': 'Too many uploads are not finished yet. Wait until they are, or cancel some.',

@@ -6,6 +6,7 @@ export default {
     takePhoto: 'Taka mynd',
     drop: 'eða slepptu skrám hér',
     uploads: 'Upphleðslur',
+    held: 'Skrár sem var ekki bætt við',
     states: {
       waiting: 'Í bið',
       uploading: '{{percent}}% af {{size}}',
@@ -33,6 +34,12 @@ export default {
       'too-many-pixels': 'Myndin er stærri en 50 megapixlar. Minnkaðu hana og hladdu henni svo upp.',
       infected: 'Vírusvörnin fann vírus í henni. Henni var eytt hér; skoðaðu tækið þitt.',
       'place-missing': 'Möppunni var eytt á meðan. Veldu aðra möppu.',
+      'space-used-up':
+        'Ekki er pláss fyrir hana: {{usedSize}} af {{size}} eru í notkun. Eyddu skjölum sem ekki er lengur þörf á eða biddu okkur um meira pláss.',
+      'too-many-files':
+        'Ekki er pláss fyrir hana: {{used}} skjöl eru geymd og þau mega vera {{limit}}. Eyddu skjölum sem ekki er lengur þörf á eða biddu okkur um meira pláss.',
+      'not-checked':
+        'Ekki tókst að skoða hana eða geyma þrátt fyrir nokkrar tilraunir. Hladdu henni upp aftur; ef það tekst ekki skaltu láta okkur vita.',
       empty: 'Hún er tóm.',
       'storage-full': 'Ekkert pláss er eftir fyrir skrár. Láttu þau sem reka síðuna vita.',
       'too-much-under-way': 'Of mörgum upphleðslum er ólokið. Bíddu eftir þeim eða hættu við einhverjar.',

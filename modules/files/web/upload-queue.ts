@@ -7,8 +7,8 @@ export type UploadState = {
   size: number
   percent: number
   status: 'waiting' | 'uploading' | 'retrying' | 'paused' | 'checking' | 'later' | 'done' | 'failed'
-  /** Code and limit of a failure. */
-  fault: { code: string; limit: number | undefined } | null
+  /** Code of a failure, with the limit that it names and how much of it is in use. */
+  fault: { code: string; limit: number | undefined; used: number | undefined } | null
 }
 
 export type UploadOptions = {
@@ -113,11 +113,11 @@ export class UploadQueue {
       this.#set(key, { status: added ? 'done' : 'later' })
       if (added) setTimeout(() => this.dismiss(key), doneMs)
     } catch (error) {
-      const { code, limit } = error instanceof UploadFailure ? error : { code: 'unexpected', limit: undefined }
+      const { code, limit, used } = error instanceof UploadFailure ? error : { code: 'unexpected', limit: undefined, used: undefined }
       if (code === 'cancelled') this.dismiss(key)
       else {
         report('file not uploaded', file.name, error)
-        this.#set(key, { status: 'failed', fault: { code, limit } })
+        this.#set(key, { status: 'failed', fault: { code, limit, used } })
       }
     } finally {
       this.#tasks.delete(key)

@@ -6,15 +6,17 @@ import { api } from './api.ts'
 /** A file that was uploaded and checked. */
 export type UploadedFile = { id: string; name: string }
 
-/** Why a file was not added: a code of `fileUploads.faults`, and the limit in bytes of a file that is too large. */
+/** Why a file was not added: a code of `fileUploads.faults`, with the limit that it exceeds and how much of it is in use. */
 export class UploadFailure extends Error {
   readonly code: string
   readonly limit: number | undefined
+  readonly used: number | undefined
 
-  constructor(code: string, limit?: number) {
+  constructor(code: string, limit?: number, used?: number) {
     super(code)
     this.code = code
     this.limit = limit
+    this.used = used
   }
 }
 
@@ -103,12 +105,16 @@ export const uploader = { start: startUpload }
 async function waitForCheck(id: string): Promise<UploadedFile | null> {
   const startedAt = performance.now()
   for (let attempt = 0; performance.now() - startedAt < maxCheckMs; attempt++) {
-    const { state, name, fault } = await api.uploads.get({ upload: id }).catch((error: unknown) => {
-      if (isTemporary(error)) return { state: 'checking', name: '', fault: null } as const
+    const { state, name, fault, limit, used } = await api.uploads.get({ upload: id }).catch((error: unknown) => {
+      if (isTemporary(error)) return { state: 'checking', name: '', fault: null, limit: null, used: null } as const
       throw new UploadFailure(failureCode(error))
     })
     if (state === 'clean') return { id, name }
-    if (state !== 'checking') throw new UploadFailure(fault ?? 'unexpected')
+    if (state !== 'checking') {
+      // The page shows the reason now, so that it is not shown again at the next visit.
+      void api.uploads.dismiss({ upload: id }).catch(() => undefined)
+      throw new UploadFailure(fault ?? 'unexpected', limit ?? undefined, used ?? undefined)
+    }
     const pauseMs = checkPausesMs[Math.min(attempt, checkPausesMs.length - 1)]
     await new Promise((done) => setTimeout(done, pauseMs))
   }
@@ -128,7 +134,7 @@ function toFailure(error: Error | DetailedError): UploadFailure {
   const failure = parseFailure(body)
   const [issue] = failureDetails(failure).issues ?? []
   const code = issue?.code ?? failureCode(failure)
-  return new UploadFailure(code === 'not-found' ? 'not-allowed' : code, issue?.limit)
+  return new UploadFailure(code === 'not-found' ? 'not-allowed' : code, issue?.limit, issue?.used)
 }
 
 function parseFailure(body: string): unknown {

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { errorCatalogue, type ErrorCode } from './error-catalogue.ts'
 
-/** An error in a request: the path of the field, and the code of the rule that it violates. */
-export const issue = z.object({ path: z.string(), code: z.string(), limit: z.optional(z.number()) })
+/**
+ * An error in a request: the path of the field, and the code of the rule that it violates. `used` states how much of a limit is in use, if the
+ * limit is one of a total.
+ */
+export const issue = z.object({ path: z.string(), code: z.string(), limit: z.optional(z.number()), used: z.optional(z.number()) })
 
 /** RFC 9457 problem document, `application/problem+json`. */
 export const problem = z.object({

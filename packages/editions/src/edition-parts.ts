@@ -127,6 +127,10 @@ export const editionParts = {
     remedy: 'state how many clients a member of staff opens and how many files they download at most, in an hour and in a day',
   },
   developerDomains: { schema: z.array(domain), remedy: domains },
+  documentLimits: {
+    schema: z.strictObject({ bytes: positive, count: positive }),
+    remedy: 'state how many bytes and how many documents an account may have in Atrium',
+  },
   signingHosts: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },

@@ -105,6 +105,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   unusualAccess: { clientsInAnHour: number; clientsInADay: number; filesInAnHour: number; filesInADay: number }
   /** E-mail domains of developers, who are never shown as advisers. */
   developerDomains: string[]
+  /** Largest sum of the bytes of all versions of an account's documents in Atrium, and largest number of its documents. Those in the bin count. */
+  documentLimits: { bytes: number; count: number }
   /** Hosts of the firm's signature service. Links to other hosts are not shown. */
   signingHosts: string[]
 }
@@ -151,6 +153,7 @@ export const standardEdition = {
   termsUrl: '/terms',
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],
+  documentLimits: { bytes: 20_000_000_000, count: 20_000 },
   signingHosts: ['sign.example'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],

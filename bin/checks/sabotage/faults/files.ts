@@ -12,11 +12,7 @@ export const fileFaults: readonly Fault[] = [
   {
     name: 'a client reads a file of the media libraries',
     edits: [
-      [
-        serving,
-        'return purpose && (await purpose.mayRead(transaction, scope, found)) ? found : undefined',
-        'return purpose ? found : undefined',
-      ],
+      [serving, 'if (!purpose || !(await purpose.mayRead(transaction, scope, found))) return undefined', 'if (!purpose) return undefined'],
       ['platform/db/migrations/0009-files.sql', "call protect_table('files', 'staff')", "call protect_table('files', 'edition')"],
     ],
     tests: servingTests,

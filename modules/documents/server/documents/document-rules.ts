@@ -30,6 +30,13 @@ export function numberName(name: string, number: number): string {
   return `${[...stem].slice(0, maxNameLength - suffix.length).join('')}${suffix}`
 }
 
+/** Returns the name under which a version is saved: that of the document, with the extension of the version. */
+export function nameVersion(document: string, version: string): string {
+  const { base, extension } = splitName(document)
+  const { extension: own } = splitName(version)
+  return extension.toLowerCase() === own.toLowerCase() ? document : `${base}${own}`
+}
+
 type Folder = { id: string; parent_id: string | null }
 
 /** Number of folders from the top to the folder, which counts too. 0 for no folder. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findEdition } from '@atrium/editions/registry'
 import { begin, sendPart, waitForCheck } from '@atrium/files/server/testing/uploads'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { ListedDocument, ListedFolder } from '../../contract/documents.ts'
@@ -302,6 +303,89 @@ describe('documents of an account', () => {
     expect(await list('&search=%25')).toEqual([])
     for (const before of ['x', '2026-01-01T00:00:00.000Z', '9'.repeat(300)])
       expect((await app.get(path(`/documents?before=${before}`), { cookie: client })).status).toBe(400)
+  })
+})
+
+describe('the room for documents of an account', () => {
+  const withLimits = async (limits: { bytes: number; count: number }, work: () => Promise<void>) => {
+    const edition = findEdition('wealth')!
+    const before = edition.documentLimits
+    edition.documentLimits = limits
+    try {
+      await work()
+    } finally {
+      edition.documentLimits = before
+    }
+  }
+  const readUse = async () => (await app.get(path('/document-folders'), { cookie: client })).json.use
+
+  test('is stated; an upload that would exceed it is refused before it begins, with the limit and what is in use', async () => {
+    const use = await readUse()
+    expect(use).toMatchObject({ maxBytes: 20_000_000_000, maxCount: 20_000 })
+    expect(use.count).toBeGreaterThan(5)
+    const refused = async (limits: { bytes: number; count: number }) => {
+      let issues: unknown
+      await withLimits(limits, async () => {
+        const begun = await begin(app, { cookie: client, name: 'Large.pdf', bytes: 5_000, purpose: 'document', target: { account } })
+        issues = [begun.status, begun.status === 201 ? undefined : begun.json.issues]
+      })
+      return issues
+    }
+    expect(await refused({ bytes: use.bytes + 4_999, count: 99_999 })).toEqual([
+      400,
+      [{ path: 'file', code: 'space-used-up', limit: use.bytes + 4_999, used: use.bytes }],
+    ])
+    expect(await refused({ bytes: 1e12, count: use.count })).toEqual([
+      400,
+      [{ path: 'file', code: 'too-many-files', limit: use.count, used: use.count }],
+    ])
+    expect(await refused({ bytes: use.bytes + 5_000, count: use.count + 1 })).toEqual([201, undefined])
+  })
+
+  test('is not exceeded by uploads that end at the same time; the others are refused with the reason, which their uploader sees later', async () => {
+    const { bytes } = await readUse()
+    const size = pdf('x'.repeat(1_000)).length
+    await withLimits({ bytes: bytes + 2 * size + 10, count: 99_999 }, async () => {
+      const results = await Promise.all(Array.from({ length: 6 }, (_, index) => add(`Limit ${index}.pdf`, { text: 'x'.repeat(1_000) })))
+      expect(results.map(({ state }) => state).toSorted()).toEqual(['clean', 'clean', 'refused', 'refused', 'refused', 'refused'])
+      const { items } = (await app.get('/api/uploads?purpose=document', { cookie: client })).json
+      const full = items.filter(({ fault }: { fault: string }) => fault === 'space-used-up')
+      expect(full).toHaveLength(4)
+      expect(full[0]).toMatchObject({ target: { account }, limit: bytes + 2 * size + 10, used: bytes + 2 * size })
+      const ofOthers = (await app.get('/api/uploads?purpose=document', { cookie: adviser })).json.items as { fault: string }[]
+      expect(ofOthers.some(({ fault }) => fault === 'space-used-up')).toBe(false)
+      const dismiss = (cookie: string) => app.call('POST', `/api/uploads/${full[0].id}/dismissal`, { cookie, body: {} })
+      expect((await dismiss(adviser)).status).toBe(200)
+      const isListed = async () =>
+        (await app.get('/api/uploads?purpose=document', { cookie: client })).json.items.some(({ id }: { id: string }) => id === full[0].id)
+      expect(await isListed()).toBe(true)
+      expect([(await dismiss(client)).status, (await dismiss(client)).status, await isListed()]).toEqual([200, 200, false])
+    })
+    expect((await readUse()).bytes).toBe(bytes + 2 * size)
+  })
+})
+
+describe('a renamed document', () => {
+  test('is saved under its present name, in all its versions', async () => {
+    const first = await add('Scan 17.pdf', { text: 'one' })
+    const second = await add('Scan 17.pdf', { text: 'two', replaces: 'yes' })
+    expect((await change(await findNamed('Scan 17.pdf'), { name: 'Will of 2026' })).status).toBe(200)
+    for (const { id } of [first, second])
+      expect((await app.get(`/api/files/${id}`, { cookie: client })).headers['content-disposition']).toContain('Will of 2026.pdf')
+    const { items } = (await app.get(path(`/documents/${first.id}/versions`), { cookie: client })).json
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Will of 2026.pdf', 'Will of 2026.pdf'])
+  })
+})
+
+describe('the day of a document', () => {
+  test('is that of the time zone of the firm, in the list and in the filter', async () => {
+    const { id } = await add('Summer night.pdf')
+    // Half past midnight of 2 July in London.
+    await app.asOwner(`update documents set versioned_at = '2026-07-01T23:30:00Z' where id = '${id}'`)
+    expect(await findNamed('Summer night.pdf')).toMatchObject({ dateAdded: '2026-07-01T23:30:00.000Z', addedOn: '2026-07-02' })
+    const isFrom = async (day: string) => (await stored(`&search=Summer%20night&addedFrom=${day}`)).length
+    expect([await isFrom('2026-07-02'), await isFrom('2026-07-03')]).toEqual([1, 0])
+    expect((await app.get(path('/document-folders'), { cookie: client })).json.today).toBe('2026-11-18')
   })
 })
 

@@ -8,9 +8,10 @@ import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope } from '@atrium/platform/session/access'
 import { documentKinds, documentPurpose, type DocumentKind } from '../../contract/document-terms.ts'
 import { additionScope } from './access.ts'
-import { isOfFirm } from './document-rules.ts'
-import { findReadableDocument, listFolders, listOldInBin, mayStillAdd } from './reads.ts'
-import { addVersion } from './version-writes.ts'
+import { isOfFirm, nameVersion } from './document-rules.ts'
+import { findLimitFault } from './limit-rules.ts'
+import { findReadableDocument, listFolders, listOldInBin, mayStillAdd, measureUse } from './reads.ts'
+import { addVersion, lockNames } from './version-writes.ts'
 
 const maxBytes = 2_000_000_000
 
@@ -24,8 +25,11 @@ export const documentFilePurpose: FilePurpose = {
   name: documentPurpose,
   maxBytes,
   kinds: fileKindNames,
-  async admit(context, _scope, { account = '', folder, kind, replaces }) {
+  async admit(context, _scope, { account = '', folder, kind, replaces }, bytes) {
     const scope = await additionScope(context, account)
+    const use = await withTenant(context.deps.db, scope.edition.actor, (transaction) => measureUse(transaction, scope.account.id))
+    const full = findLimitFault(use, context.edition.documentLimits, bytes)
+    if (full) throw refusal('invalid-request', { issues: [{ path: 'file', code: full.fault, limit: full.limit, used: full.used }] })
     if (folder !== undefined) {
       const folders = uuid.safeParse(folder).success
         ? await withTenant(context.deps.db, scope.edition.actor, (transaction) => listFolders(transaction, scope))
@@ -45,11 +49,20 @@ export const documentFilePurpose: FilePurpose = {
     const edition = findEdition(scope.actor.edition)
     return edition !== undefined && (await findReadableDocument(transaction, scope, edition, id)) !== undefined
   },
+  async findName(transaction, scope, file) {
+    const edition = findEdition(scope.actor.edition)
+    const document = edition && (await findReadableDocument(transaction, scope, edition, file.id))
+    return document && nameVersion(document.name, file.name)
+  },
   async accept(transaction, origin, file) {
     const accountId = file.target['account'] ?? ''
     // The person's rights may have ended while the file was on its way.
     const edition = findEdition(origin.edition.id)
     if (!edition || !(await mayStillAdd(transaction, origin, edition, { accountId, personId: file.uploadedBy }))) return false
+    // Uploads that end at the same time are accepted one after another, so that they do not exceed the limits together.
+    await lockNames(transaction, accountId)
+    const full = findLimitFault(await measureUse(transaction, accountId), edition.documentLimits, file.bytes)
+    if (full) return full
     return addVersion(transaction, origin, {
       file,
       accountId,

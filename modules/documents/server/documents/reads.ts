@@ -10,6 +10,7 @@ import { selectAccountIds } from '@atrium/platform/session/session-reads'
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentKind } from '../../contract/document-terms.ts'
 import { isOfFirm, numberName, type ListPlace } from './document-rules.ts'
+import type { Use } from './limit-rules.ts'
 
 export type DocumentRow = {
   id: string
@@ -25,10 +26,17 @@ export type DocumentRow = {
   deleted_at: Date | null
   bytes: number
   file_kind: FileKindName
+  text_search: TextSearch
 }
 
+/** How far the text of a file is searched: completely, its first part, or not at all. */
+export type TextSearch = 'all' | 'part' | 'none'
+
+const textSearch = sql<TextSearch>`coalesce((select case when t.state <> 'read' then 'none' when t.is_cut then 'part' else 'all' end
+  from document_texts t where t.file_id = f.id), 'none')`
+
 const columns = sql`d.id, d.folder_id, d.name, d.kind, d.is_from_client, d.version, d.file_id, by.name as added_by, d.versioned_at, d.revision,
-  d.deleted_at, f.bytes::float8 as bytes, f.kind as file_kind`
+  d.deleted_at, f.bytes::float8 as bytes, f.kind as file_kind, ${textSearch} as text_search`
 const tables = sql`documents d join files f on f.id = d.file_id join document_versions v on v.file_id = d.file_id
   left join people by on by.id = v.added_by`
 
@@ -137,11 +145,37 @@ export async function countDocuments(
   return rows[0] ?? { count: 0, deleted: 0 }
 }
 
-export type VersionRow = { number: number; name: string; file_id: string; bytes: number; added_by: string | null; added_at: Date }
+/** Measures what the documents of an account take, in all versions and with those in the bin, as long as their content is stored. */
+export async function measureUse(transaction: Transacting | SystemTransacting, accountId: string): Promise<Use> {
+  const { rows } = await sql<Use>`
+    select coalesce(sum(f.bytes), 0)::float8 as bytes, count(distinct v.document_id)::int as count
+    from document_versions v join files f on f.id = v.file_id and f.removed_at is null where v.account_id = ${accountId}::uuid`.execute(
+    transaction,
+  )
+  return rows[0] ?? { bytes: 0, count: 0 }
+}
+
+/** Counts the documents of an account whose current text is not searched, or only its first part. Files without a text do not count. */
+export async function countPartlySearched(transaction: Transacting, { account }: AccountScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from documents d join document_texts t on t.file_id = d.file_id
+    where d.account_id = ${account.id} and d.deleted_at is null and (t.is_cut or t.state in ('failed', 'waiting'))`.execute(transaction)
+  return rows[0]?.count ?? 0
+}
+
+export type VersionRow = {
+  number: number
+  name: string
+  file_id: string
+  bytes: number
+  added_by: string | null
+  added_at: Date
+  text_search: TextSearch
+}
 
 export async function listVersions(transaction: Transacting, { account }: AccountScope, document: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.number, v.name, v.file_id, f.bytes::float8 as bytes, by.name as added_by, v.added_at
+    select v.number, v.name, v.file_id, f.bytes::float8 as bytes, by.name as added_by, v.added_at, ${textSearch} as text_search
     from document_versions v join files f on f.id = v.file_id and f.removed_at is null left join people by on by.id = v.added_by
     where v.account_id = ${account.id} and v.document_id = ${document}::uuid order by v.number desc`.execute(transaction)
   return rows

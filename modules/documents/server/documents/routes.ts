@@ -11,15 +11,27 @@ import { documents as documentsContract, type DocumentFilter, type ListedDocumen
 import { readFirmDocuments, readFirmFolders, readProviderDocuments, readSignatures, type SourceReading } from '../sources/source-reads.ts'
 import { findFirmFolder, isMatch, selectAllowed, toFirmDocument, toFirmFolder, toProviderDocument } from '../sources/source-rules.ts'
 import { additionScope, libraryScope } from './access.ts'
-import { comparePlaces, fromCursor, isOfFirm, mayAdd, mayChange, mayReplace, toCursor, type ListPlace } from './document-rules.ts'
+import {
+  comparePlaces,
+  fromCursor,
+  isOfFirm,
+  mayAdd,
+  mayChange,
+  mayReplace,
+  nameVersion,
+  toCursor,
+  type ListPlace,
+} from './document-rules.ts'
 import {
   countDocuments,
+  countPartlySearched,
   findByNames,
   findDocument,
   findFreeName,
   listDocuments,
   listFolders,
   listVersions,
+  measureUse,
   type FoundDocument,
 } from './reads.ts'
 import { addFolder, changeDocument, removeDocument, removeFolder, renameFolder, restoreDocument } from './writes.ts'
@@ -41,8 +53,7 @@ const list = documents.list.handler(async ({ input, context }) => {
     wantsFirm(filter) ? listFirm(context, scope, filter) : nothing,
     wantsProvider(filter) ? listOfProvider(context, scope) : nothing,
   ])
-  const dayOf = (at: string) => dayIn(context.edition.timeZone, new Date(at))
-  const upstream = [...firm.items, ...provider.items].filter((document) => isMatch(document, { ...filter, dayOf }))
+  const upstream = [...firm.items, ...provider.items].filter((document) => isMatch(document, filter))
   const all = [...stored, ...upstream]
     .map((document) => ({ document, place: toPlace(document) }))
     .filter(({ place }) => after === null || comparePlaces(place, after) > 0)
@@ -53,6 +64,8 @@ const list = documents.list.handler(async ({ input, context }) => {
     items: page.map(({ document }) => document),
     next: all.length > limit && last ? toCursor(last.place) : null,
     sources: [firm.source, provider.source].filter((source) => source !== null),
+    partlySearchedCount:
+      filter.search && filter.inText ? await inTransaction(context, scope, (transaction) => countPartlySearched(transaction, scope)) : 0,
   }
 })
 
@@ -94,8 +107,9 @@ async function listFirm(context: RequestContext, scope: AccountScope, filter: Fi
   const addresses = new Map(
     (signable.data ?? []).map(({ id, signatureUrl }) => [id, selectAllowed(signatureUrl, context.edition.signingHosts)]),
   )
+  const place = { account: scope.account.id, timeZone: context.edition.timeZone }
   const items = (data?.items ?? []).filter((item) => service === undefined || item.lineOfBusiness === service)
-  return { items: items.map((item) => toFirmDocument(scope.account.id, item, addresses.get(item.id) ?? null)), source }
+  return { items: items.map((item) => toFirmDocument(place, item, addresses.get(item.id) ?? null)), source }
 }
 
 async function listOfProvider(context: RequestContext, scope: AccountScope): Promise<Listing> {
@@ -122,10 +136,10 @@ async function readStored(
       limit,
     }),
   )
-  return rows.map((row) => toDocument(scope, row))
+  return rows.map((row) => toDocument(scope, row, context.edition.timeZone))
 }
 
-const toDocument = (scope: AccountScope, row: FoundDocument): ListedDocument => ({
+const toDocument = (scope: AccountScope, row: FoundDocument, timeZone: string): ListedDocument => ({
   source: 'atrium',
   id: row.id,
   name: row.name,
@@ -134,6 +148,7 @@ const toDocument = (scope: AccountScope, row: FoundDocument): ListedDocument => 
   signatureRequested: false,
   isSigned: false,
   dateAdded: row.versioned_at.toISOString(),
+  addedOn: dayIn(timeZone, row.versioned_at),
   module: null,
   service: null,
   folder: row.folder_id,
@@ -146,6 +161,7 @@ const toDocument = (scope: AccountScope, row: FoundDocument): ListedDocument => 
   mayChange: mayChange(scope.edition.person, { isFromClient: row.is_from_client }),
   deletedAt: row.deleted_at?.toISOString() ?? null,
   match: row.match,
+  textSearch: row.text_search,
 })
 
 const toPlace = ({ source, id, dateAdded }: ListedDocument): ListPlace => ({ at: dateAdded, key: `${source}:${id}` })
@@ -153,11 +169,16 @@ const toPlace = ({ source, id, dateAdded }: ListedDocument): ListPlace => ({ at:
 const folders = documents.folders.handler(async ({ input, context }) => {
   const scope = await libraryScope(context, input.account)
   const { person } = scope.edition
-  const [[stored, counts], firmFolders, firm, provider] = await Promise.all([
+  const [[stored, counts, use], firmFolders, firm, provider] = await Promise.all([
     inTransaction(
       context,
       scope,
-      async (transaction) => [await listFolders(transaction, scope), await countDocuments(transaction, scope)] as const,
+      async (transaction) =>
+        [
+          await listFolders(transaction, scope),
+          await countDocuments(transaction, scope),
+          await measureUse(transaction, scope.account.id),
+        ] as const,
     ),
     readFirmFolders(context, scope),
     readFirmDocuments(context, scope),
@@ -189,6 +210,8 @@ const folders = documents.folders.handler(async ({ input, context }) => {
     unsignedCount: items.filter(({ isSignatureRequested, isSigned }) => isSignatureRequested && !isSigned).length,
     services: [...services].map(([code, name]) => ({ code, name })).toSorted((left, right) => left.name.localeCompare(right.name)),
     sources: [worst(firm, firmFolders), provider.source].filter((source) => source !== null),
+    today: scope.edition.today,
+    use: { ...use, maxBytes: context.edition.documentLimits.bytes, maxCount: context.edition.documentLimits.count },
     mayAdd: mayAdd(person),
     isFirm: isOfFirm(person),
   }
@@ -219,16 +242,18 @@ const versions = documents.versions.handler(async ({ input, context }) => {
   const rows = await inTransaction(context, scope, async (transaction) => {
     const document = await findDocument(transaction, scope, input.document)
     if (!document || document.deleted_at) throw refusal('not-found')
-    return listVersions(transaction, scope, input.document)
+    const versionRows = await listVersions(transaction, scope, input.document)
+    return versionRows.map((row) => ({ ...row, name: nameVersion(document.name, row.name) }))
   })
   return {
-    items: rows.map(({ number, name, file_id: file, bytes, added_by: addedBy, added_at: addedAt }) => ({
+    items: rows.map(({ number, name, file_id: file, bytes, added_by: addedBy, added_at: addedAt, text_search: search }) => ({
       number,
       name,
       fileUrl: createFilePath({ id: file }),
       bytes,
       addedBy,
       addedAt: addedAt.toISOString(),
+      textSearch: search,
     })),
   }
 })
@@ -250,7 +275,7 @@ const checkNames = documents.checkNames.handler(async ({ input, context }) => {
         item && {
           document: item.row.id,
           name: item.row.name,
-          addedAt: item.row.versioned_at.toISOString(),
+          addedOn: dayIn(context.edition.timeZone, item.row.versioned_at),
           bytes: item.row.bytes,
           from: item.row.is_from_client ? ('client' as const) : ('firm' as const),
           version: item.row.version,

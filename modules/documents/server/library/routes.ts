@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/calendar'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { withTenant } from '@atrium/platform/db/scope'
@@ -29,7 +30,7 @@ const owners = library.owners.handler(async ({ input, context }) => {
       id: row.id,
       name: row.name,
       fileUrl: createFilePath({ id: row.file_id }),
-      dateAdded: row.at.toISOString(),
+      addedOn: dayIn(context.edition.timeZone, row.at),
       account: { id: row.account_id, name: row.account_name },
       addedBy: row.added_by,
     })),

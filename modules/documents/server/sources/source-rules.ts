@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/calendar'
 import type { UpstreamDocument } from '@atrium/platform/providers/ports/client-documents'
 import type { UpstreamFirmDocument } from '@atrium/platform/providers/ports/firm-documents'
 import type { DocumentFilter, ListedDocument } from '../../contract/documents.ts'
@@ -20,10 +21,15 @@ const unchangeable = {
   deletedAt: null,
   match: null,
   kind: null,
+  textSearch: 'none' as const,
 }
 
 /** A document of the firm's own system, with the address at which the signed-in client signs it. */
-export const toFirmDocument = (account: string, document: UpstreamFirmDocument, signatureUrl: string | null): ListedDocument => ({
+export const toFirmDocument = (
+  { account, timeZone }: { account: string; timeZone: string },
+  document: UpstreamFirmDocument,
+  signatureUrl: string | null,
+): ListedDocument => ({
   ...unchangeable,
   source: 'firm',
   id: document.id,
@@ -33,6 +39,7 @@ export const toFirmDocument = (account: string, document: UpstreamFirmDocument, 
   signatureRequested: document.isSignatureRequested,
   isSigned: document.isSigned,
   dateAdded: new Date(document.addedAt).toISOString(),
+  addedOn: dayIn(timeZone, new Date(document.addedAt)),
   module: document.module,
   service: document.service,
   folder: document.folderId === null ? null : toFirmFolder(document.folderId),
@@ -49,6 +56,7 @@ export const toProviderDocument = (account: string, document: UpstreamDocument):
   signatureRequested: false,
   isSigned: false,
   dateAdded: `${document.issuedOn}T00:00:00.000Z`,
+  addedOn: document.issuedOn,
   module: null,
   service: document.category,
   folder: null,
@@ -59,14 +67,14 @@ export const toProviderDocument = (account: string, document: UpstreamDocument):
 export const selectAllowed = (address: string | null, hosts: readonly string[]): string | null =>
   address !== null && hosts.includes(new URL(address).hostname) ? address : null
 
-type Filter = Pick<DocumentFilter, 'search' | 'signature' | 'addedFrom' | 'folder'> & { dayOf: (at: string) => string }
+type Filter = Pick<DocumentFilter, 'search' | 'signature' | 'addedFrom' | 'folder'>
 
 /** True for a document that matches the filter. Upstreams ignore parts of a query that they do not know. */
-export function isMatch({ name, folder, signatureRequested, isSigned, dateAdded }: ListedDocument, filter: Filter): boolean {
+export function isMatch({ name, folder, signatureRequested, isSigned, addedOn }: ListedDocument, filter: Filter): boolean {
   const { search, signature, addedFrom } = filter
   if (search && !name.toLocaleLowerCase('en').includes(search.toLocaleLowerCase('en'))) return false
   if (filter.folder !== undefined && folder !== filter.folder) return false
-  if (addedFrom !== undefined && filter.dayOf(dateAdded) < addedFrom) return false
+  if (addedFrom !== undefined && addedOn < addedFrom) return false
   if (signature === 'required') return signatureRequested && !isSigned
   return signature === 'signed' ? isSigned : true
 }

@@ -46,7 +46,24 @@ describe('the text of documents', () => {
     expect((await search('attorney', false)).length).toBe(0)
     const [hit] = await search('attorney')
     expect(hit?.match).toEqual({ page: 1, count: 1, excerpt: expect.stringContaining('power of \uE000attorney\uE001') })
+    expect(hit?.textSearch).toBe('all')
     // A search by title has no place in the text.
     expect((await search('letter', false))[0]?.match).toBeNull()
+  })
+
+  test('is searched in its first 500,000 characters; the list and the versions say so, also of texts that cannot be read', async () => {
+    const count = async () =>
+      (await app.get(`/api/accounts/${account}/documents?source=atrium&inText=true&search=beginning`, { cookie: client })).json
+        .partlySearchedCount
+    const before = await count()
+    await add('Long.txt', Buffer.from(`The beginning. ${'Words and more words. '.repeat(23_000)} Extraordinary end.`))
+    await readWaitingTexts(app.deps, editions)
+    const [long] = await search('beginning')
+    expect(long).toMatchObject({ name: 'Long.txt', textSearch: 'part' })
+    expect(await search('extraordinary')).toEqual([])
+    expect([before, await count()]).toEqual([1, 2])
+    const versions = await app.get(`/api/accounts/${account}/documents/${long?.id}/versions`, { cookie: client })
+    expect(versions.json.items[0].textSearch).toBe('part')
+    expect((await search('damaged'))[0]).toMatchObject({ textSearch: 'none' })
   })
 })

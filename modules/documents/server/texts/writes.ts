@@ -1,6 +1,9 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 
+/** Number of characters of a text that are searched, as the column `words` states. */
+const searchedCharacters = 500_000
+
 type Outcome = { state: 'read'; content: string; pages: number } | { state: 'failed' }
 
 /** Stores the text of a file, or that it cannot be read. */
@@ -8,13 +11,16 @@ export async function saveText(transaction: SystemTransacting, fileId: string, o
   const isRead = outcome.state === 'read'
   await transaction
     .updateTable('document_texts')
-    .set({ state: outcome.state, ...(isRead && { content: outcome.content, page_count: outcome.pages }) })
+    .set({
+      state: outcome.state,
+      ...(isRead && { content: outcome.content, page_count: outcome.pages, is_cut: [...outcome.content].length > searchedCharacters }),
+    })
     .where('file_id', '=', fileId)
     .execute()
 }
 
 /** Removes the texts of files whose content was removed. */
 export async function clearRemovedTexts(transaction: SystemTransacting, edition: string): Promise<void> {
-  await sql`update document_texts t set content = '', state = 'none' from files f
+  await sql`update document_texts t set content = '', state = 'none', is_cut = false from files f
     where f.id = t.file_id and t.edition = ${edition} and f.removed_at is not null and t.state <> 'none'`.execute(transaction)
 }

@@ -105,6 +105,12 @@ export default {
     'not-found': 'The folder no longer exists.',
     'too-many': 'There can be at most {{count}} folders here.',
   },
+  useBytes: '{{used}} of {{limit}} in use',
+  useCount: '{{used}} of at most {{limit}} documents stored',
+  partly_one: 'The text of {{count}} document is not searched, or only its beginning. Its versions say which part.',
+  partly_other: 'The text of {{count}} documents is not searched, or only its beginning. Their versions say which part.',
+  searchedPart: 'Only the beginning of the text (500,000 characters) is searched.',
+  searchedNone: 'The text is not searched.',
   versions: 'Versions',
   versionNumber: 'Version {{number}}',
   duplicate: {

@@ -105,6 +105,12 @@ export default {
     'not-found': 'Mappan er ekki lengur til.',
     'too-many': 'Hér geta verið í mesta lagi {{count}} möppur.',
   },
+  useBytes: '{{used}} af {{limit}} í notkun',
+  useCount: '{{used}} skjöl geymd af {{limit}} að hámarki',
+  partly_one: 'Ekki er leitað í texta {{count}} skjals, eða aðeins í upphafi hans. Útgáfur þess segja til um það.',
+  partly_other: 'Ekki er leitað í texta {{count}} skjala, eða aðeins í upphafi hans. Útgáfur þeirra segja til um það.',
+  searchedPart: 'Aðeins er leitað í upphafi textans (500.000 stöfum).',
+  searchedNone: 'Ekki er leitað í textanum.',
   versions: 'Útgáfur',
   versionNumber: 'Útgáfa {{number}}',
   duplicate: {

@@ -130,7 +130,7 @@ function LatestOfPortal({ portal, documents }: { portal: string; documents: read
                   {document.account.name}
                 </Link>
                 {', '}
-                {[document.addedBy, date(document.dateAdded.slice(0, 10))].filter(Boolean).join(', ')}
+                {[document.addedBy, date(document.addedOn)].filter(Boolean).join(', ')}
               </small>
             </span>
           </li>

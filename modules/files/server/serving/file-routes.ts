@@ -72,7 +72,9 @@ async function openFile(context: RequestContext, id: string, variant: string | n
     ? await withTenant(deps.db, scope.actor, async (transaction) => {
         const found = await findServedFile(transaction, scope, id, variant)
         const purpose = found && findPurpose(deps, found.purpose)
-        return purpose && (await purpose.mayRead(transaction, scope, found)) ? found : undefined
+        if (!purpose || !(await purpose.mayRead(transaction, scope, found))) return undefined
+        const name = await purpose.findName?.(transaction, scope, found)
+        return { ...found, name: name ?? found.name }
       })
     : undefined
   if (!file) throw refusal('not-found')

@@ -5,6 +5,8 @@ const unknown = '01a1fd36-0000-4000-8000-000000000000'
 /** These requests are for an unknown upload and file. Access to existing ones is tested in uploads.test.ts and files.test.ts. */
 export const accessMatrix: MatrixRows = {
   'GET /api/uploads/:upload': { path: `/api/uploads/${unknown}`, expect: signedInOnly(404) },
+  'GET /api/uploads': { path: '/api/uploads?purpose=document', expect: signedInOnly(200) },
+  'POST /api/uploads/:upload/dismissal': { path: `/api/uploads/${unknown}/dismissal`, body: {}, expect: signedInOnly(200) },
   // Without the header of the protocol nothing is begun.
   'POST /api/uploads': { path: '/api/uploads', body: {}, expect: signedInOnly(400) },
   'HEAD /api/uploads/:upload': { path: `/api/uploads/${unknown}`, expect: signedInOnly(400) },

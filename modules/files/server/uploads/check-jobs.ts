@@ -7,15 +7,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
+import { isDatabaseAway } from '@atrium/platform/db/client'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { checkContent } from '@atrium/platform/files/content-check'
 import { encodePicture } from '@atrium/platform/files/encode-picture'
 import { findFileKind, type FileKindName } from '@atrium/platform/files/file-kinds'
-import { createBlobKey, type FileStore } from '@atrium/platform/files/file-store'
+import { createBlobKey, StorageFullError, StorageUnavailableError, type FileStore } from '@atrium/platform/files/file-store'
 import type { PictureFormat } from '@atrium/platform/files/pictures'
-import type { UploadFault } from '../../contract/uploads.ts'
-import type { CleanFile, FilePurpose } from '../contributions.ts'
+import { ScannerUnavailableError } from '@atrium/platform/files/virus-scanner'
+import type { AcceptanceFault, CleanFile, FilePurpose } from '../contributions.ts'
 import { findPurpose } from '../purpose-rules.ts'
 import { addFile, type NewVariant } from '../serving/writes.ts'
 import { createDisplayPath } from './name-rules.ts'
@@ -30,6 +31,10 @@ const renewalMs = 20_000
 const firstPauseMs = 5_000
 const maxPauseMs = 300_000
 const uploadsPerRun = 50
+/** Maximum number of attempts that fail or that the end of the process interrupts. The seventh would hardly succeed. */
+const mostFailures = 6
+/** Time for which a check is repeated while the scanner, the store or the database is not available. */
+const maxOutageMs = 3 * 86_400_000
 
 /** Content of a file that is stored, and the smaller versions of a picture. */
 type Content = {
@@ -40,7 +45,8 @@ type Content = {
   size: { width: number; height: number } | null
   variants: readonly { variant: string; content: Buffer; width: number; height: number }[]
 }
-type Verdict = { content: Content } | { fault: UploadFault } | { virus: string }
+type Verdict = { content: Content } | Refused
+type Refused = AcceptanceFault | { virus: string }
 
 /** Checks the uploads that wait: those whose check was interrupted, and those for which the virus scanner did not respond. */
 export async function checkWaitingUploads(deps: Dependencies, editions: readonly Edition[]): Promise<{ checked: number }> {
@@ -57,7 +63,7 @@ export async function checkWaitingUploads(deps: Dependencies, editions: readonly
 
 /**
  * Checks a complete upload and makes it a file, or refuses it. Until then nobody can read it. One process checks it at a time. If the store
- * or the scanner does not respond, the check is repeated later.
+ * or the scanner does not respond, the check is repeated later. An upload whose check fails again and again is refused.
  */
 export async function checkUpload(deps: CheckDependencies, edition: Edition, id: string): Promise<void> {
   const locker = crypto.randomUUID()
@@ -70,24 +76,41 @@ export async function checkUpload(deps: CheckDependencies, edition: Edition, id:
     withTenant(deps.db, actor, (transaction) => extendCheck(transaction, { id, locker, leaseSeconds })).catch(() => undefined)
   }, renewalMs).unref()
   const folder = await mkdtemp(join(tmpdir(), 'atrium-check-'))
-  try {
-    const verdict = await inspectUpload(deps, upload, join(folder, 'content'))
-    const isEnded =
-      'content' in verdict
-        ? await store(deps, edition, { upload, locker }, verdict.content)
-        : await refuse(deps, edition, { upload, locker }, verdict)
-    // A process that took over after the lease ended needs the segments.
+  const taken = { upload, locker }
+  // A process that took over after the lease ended needs the segments.
+  const end = async (isEnded: boolean) => {
     if (isEnded) for (const { blob } of upload.segments) await deps.files.remove(blob)
+  }
+  try {
+    const verdict: Verdict =
+      upload.tries - upload.outages > mostFailures ? { fault: 'not-checked' } : await inspectUpload(deps, upload, join(folder, 'content'))
+    await end('content' in verdict ? await store(deps, edition, taken, verdict.content) : await refuse(deps, edition, taken, verdict))
   } catch (error) {
+    const isOutage = isOutageOf(error)
+    const isHopeless = isOutage
+      ? deps.clock().getTime() - upload.createdAt.getTime() > maxOutageMs
+      : upload.tries - upload.outages >= mostFailures
+    if (isHopeless) {
+      deps.log.error({ err: error, upload: id, tries: upload.tries }, 'a file could not be checked and is refused')
+      await end(await refuse(deps, edition, taken, { fault: 'not-checked' }))
+      return
+    }
     deps.log.warn({ err: error, upload: id, tries: upload.tries }, 'a file could not be checked; the check is repeated')
     const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(upload.tries - 1, 10))
     const nextTryAt = new Date(deps.clock().getTime() + pauseMs)
-    await withTenant(deps.db, actor, (transaction) => postponeCheck(transaction, { id, locker, nextTryAt }))
+    await withTenant(deps.db, actor, (transaction) => postponeCheck(transaction, { id, locker, nextTryAt, isOutage }))
   } finally {
     clearInterval(renewal)
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** True for an error that ends when the store, the scanner or the database is available again. */
+const isOutageOf = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError ||
+  error instanceof StorageFullError ||
+  error instanceof ScannerUnavailableError ||
+  isDatabaseAway(error)
 
 /** Joins the segments in a temporary file and examines it. */
 async function inspectUpload({ files, virusScanner }: CheckDependencies, upload: UploadRow, path: string): Promise<Verdict> {
@@ -156,21 +179,29 @@ async function store(deps: CheckDependencies, edition: Edition, taken: Taken, co
     const outcome = await withTenant(db, systemActor(edition.id), async (transaction) => {
       if (!(await endCheck(transaction, { id: upload.id, locker, now: clock(), state: 'clean', reason: null }))) return 'taken-over'
       await addFile(transaction, edition.id, { ...file, ...content.size, blob, uploadedAt: clock() }, variants)
-      if (await purpose.accept(transaction, origin, file)) return 'stored'
-      throw new PlaceMissingError()
+      const accepted = await purpose.accept(transaction, origin, file)
+      if (accepted === true) return 'stored'
+      throw new NotAcceptedError(accepted === false ? { fault: 'place-missing' } : accepted)
     })
     if (outcome === 'stored') return true
     for (const key of written) await files.remove(key)
     return false
   } catch (error) {
     for (const key of written) await files.remove(key).catch(() => undefined)
-    if (error instanceof PlaceMissingError) return refuse(deps, edition, taken, { fault: 'place-missing' })
+    if (error instanceof NotAcceptedError) return refuse(deps, edition, taken, error.reason)
     throw error
   }
 }
 
-/** The record of a file cannot be created, for example because its folder was deleted. */
-class PlaceMissingError extends Error {}
+/** The record of a file is not created, for example because its folder was deleted. */
+class NotAcceptedError extends Error {
+  readonly reason: AcceptanceFault
+
+  constructor(reason: AcceptanceFault) {
+    super(reason.fault)
+    this.reason = reason
+  }
+}
 
 async function write(files: FileStore, written: string[], body: Buffer | Readable, bytes: number): Promise<string> {
   const key = createBlobKey()
@@ -185,14 +216,16 @@ function createFile(upload: UploadRow, purpose: FilePurpose, { kind, bytes, sha2
   return { id, purpose: purpose.name, name, displayPath, kind, bytes, sha256, isPublic: false, uploadedBy: personId, target }
 }
 
-async function refuse(
-  { db, clock }: CheckDependencies,
-  edition: Edition,
-  { upload, locker }: Taken,
-  verdict: { fault: UploadFault } | { virus: string },
-): Promise<boolean> {
+async function refuse({ db, clock }: CheckDependencies, edition: Edition, { upload, locker }: Taken, verdict: Refused): Promise<boolean> {
   const outcome =
-    'virus' in verdict ? ({ state: 'infected', reason: verdict.virus } as const) : ({ state: 'refused', reason: verdict.fault } as const)
+    'virus' in verdict
+      ? ({ state: 'infected', reason: verdict.virus } as const)
+      : ({
+          state: 'refused',
+          reason: verdict.fault,
+          ...(verdict.limit !== undefined && { limit: verdict.limit }),
+          ...(verdict.used !== undefined && { used: verdict.used }),
+        } as const)
   return withTenant(db, systemActor(edition.id), async (transaction) => {
     if (!(await endCheck(transaction, { id: upload.id, locker, now: clock(), ...outcome }))) return false
     await recordEvent(

@@ -215,6 +215,71 @@ describe('the virus scanner', () => {
   )
 })
 
+describe('a check that fails', () => {
+  const start = async (name: string) => {
+    const content = text(name)
+    const address = String((await begin(app, { cookie, name, bytes: content.length })).headers.location)
+    await sendPart(app, cookie, address, 0, content)
+    await app.deps.backgroundTasks.done()
+    return address
+  }
+  const repeat = async (times: number, pauseMs: number) => {
+    for (let time = 0; time < times; time++) {
+      app.advance(pauseMs)
+      await checkWaitingUploads(app.deps, editions)
+    }
+    // The session has ended meanwhile.
+    cookie = await app.signIn('oscar-venn')
+  }
+  const outcome = async (address: string) => {
+    const { state, fault } = (await app.get(address, { cookie })).json
+    return fault ?? state
+  }
+
+  test('six times for another reason than an outage ends with a refusal that the uploader sees; its segments are removed', async () => {
+    const before = (await listBlobs()).length
+    const { virusScanner } = app.deps
+    const scan = virusScanner!.scan
+    virusScanner!.scan = () => Promise.reject(new Error('a fault of ours'))
+    try {
+      const address = await start('faulty.txt')
+      await repeat(4, 600_000)
+      expect(await outcome(address)).toBe('checking')
+      await repeat(1, 600_000)
+      expect(await outcome(address)).toBe('not-checked')
+      const { items } = (await app.get('/api/uploads?purpose=media', { cookie })).json
+      expect(items.find(({ name }: { name: string }) => name === 'faulty.txt')).toMatchObject({ state: 'refused', fault: 'not-checked' })
+    } finally {
+      virusScanner!.scan = scan
+    }
+    expect((await listBlobs()).length).toBe(before)
+  })
+
+  test('because a process ended again and again is not tried for ever', async () => {
+    clamd.mode = 'drop'
+    const address = await start('poison.txt')
+    const id = address.split('/').at(-1)
+    await app.asOwner(`update file_uploads set tries = 7, outages = 1 where id = '${id}'`)
+    clamd.mode = 'ok'
+    await repeat(1, 600_000)
+    expect(await outcome(address)).toBe('not-checked')
+  })
+
+  test('because the scanner is away is repeated for three days, and then refused', async () => {
+    clamd.mode = 'drop'
+    const address = await start('patient.txt')
+    await repeat(12, 3_600_000)
+    expect(await outcome(address)).toBe('checking')
+    await repeat(1, 3 * 86_400_000)
+    expect(await outcome(address)).toBe('not-checked')
+    const second = await start('patient again.txt')
+    await repeat(12, 3_600_000)
+    clamd.mode = 'ok'
+    await repeat(1, 3_600_000)
+    expect(await outcome(second)).toBe('clean')
+  })
+})
+
 describe('the size of an upload', () => {
   test('beyond the limit of the scanner is refused before the upload, naming the limit [S35]', async () => {
     const { status, json } = await begin(app, { cookie, name: 'large.pdf', bytes: limit + 1 })

@@ -116,7 +116,7 @@ async function beginUpload(context: RequestContext, scope: EditionScope, { id, s
     throw createIssue('target', 'too-long')
   const name = cleanFileName(filename ?? '')
   if (name === '') throw createIssue('filename', 'required')
-  const target = await purpose.admit(context, scope, Object.fromEntries(entries))
+  const target = await purpose.admit(context, scope, Object.fromEntries(entries), size ?? 0)
   const kind = kindOfName(name)
   if (!kind || !purpose.kinds.includes(kind)) throw createIssue('file', 'type-not-allowed')
   if (size === undefined || size === 0) throw createIssue('file', 'empty')

@@ -16,11 +16,16 @@ export type UploadRow = {
   segments: readonly Segment[]
   state: 'uploading' | 'checking' | 'clean' | 'refused' | 'infected'
   reason: string | null
+  limit: number | null
+  used: number | null
   tries: number
+  outages: number
+  createdAt: Date
+  updatedAt: Date
 }
 
 const columns = sql`id, person_id as "personId", purpose, target, name, bytes::float8 as bytes, received::float8 as received, segments, state,
-  reason, tries`
+  reason, fault_limit::float8 as limit, fault_used::float8 as used, tries, outages, created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Returns an upload of the person, or undefined. */
 export async function findOwnUpload(transaction: Transacting, { person }: EditionScope, id: string): Promise<UploadRow | undefined> {
@@ -28,6 +33,19 @@ export async function findOwnUpload(transaction: Transacting, { person }: Editio
     transaction,
   )
   return rows[0]
+}
+
+/** Lists the uploads of the person for a purpose whose check takes longer than usual or that were refused since a time, the newest first. */
+export async function listHeldUploads(
+  transaction: Transacting,
+  { person }: EditionScope,
+  { purpose, delayedBefore, since, limit }: { purpose: string; delayedBefore: Date; since: Date; limit: number },
+): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`select ${columns} from file_uploads
+    where person_id = ${person.id} and purpose = ${purpose}
+      and ((state = 'checking' and updated_at < ${delayedBefore}) or (state in ('refused', 'infected') and updated_at >= ${since}))
+    order by updated_at desc, id limit ${limit}`.execute(transaction)
+  return rows
 }
 
 /** Lists the ids of uploads that wait for their check. */

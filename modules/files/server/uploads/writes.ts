@@ -62,6 +62,13 @@ export async function removeOwnUpload(transaction: Transacting, { person }: Edit
   return rows[0]?.segments.map(({ blob }) => blob)
 }
 
+/** Removes a refused upload of the person. It has no segments any more. */
+export async function dismissUpload(transaction: Transacting, { person }: EditionScope, id: string): Promise<void> {
+  await sql`delete from file_uploads where id = ${id}::uuid and person_id = ${person.id} and state in ('refused', 'infected')`.execute(
+    transaction,
+  )
+}
+
 /** Takes the lock of an own upload for a request, or asks the request that has it to release it. Returns true if the lock was taken. */
 export async function takeUploadLock(
   transaction: Transacting,
@@ -103,23 +110,26 @@ const isFree = () => sql`(locked_until is null or locked_until < clock_timestamp
 
 type Outcome = { id: string; locker: string; now: Date } & (
   | { state: 'clean'; reason: null }
-  | { state: 'refused' | 'infected'; reason: string }
+  | { state: 'refused' | 'infected'; reason: string; limit?: number; used?: number }
 )
 
 /** Ends the check of an upload. Returns false if another process has taken it over meanwhile. */
-export async function endCheck(transaction: SystemTransacting, { id, locker, now, state, reason }: Outcome): Promise<boolean> {
+export async function endCheck(transaction: SystemTransacting, outcome: Outcome): Promise<boolean> {
+  const { id, locker, now, state, reason } = outcome
+  const { limit = null, used = null } = state === 'clean' ? {} : outcome
   const { rows } = await sql`update file_uploads
-    set state = ${state}, reason = ${reason}, segments = '[]', locked_by = null, locked_until = null, next_try_at = null, updated_at = ${now}
+    set state = ${state}, reason = ${reason}, fault_limit = ${limit}, fault_used = ${used}, segments = '[]', locked_by = null, locked_until = null, next_try_at = null, updated_at = ${now}
     where id = ${id}::uuid and state = 'checking' and locked_by = ${locker}::uuid returning id`.execute(transaction)
   return rows.length === 1
 }
 
-/** Ends an attempt at a check, which is repeated at a time. */
+/** Ends an attempt at a check, which is repeated at a time. Attempts that an outage ended are counted apart. */
 export async function postponeCheck(
   transaction: SystemTransacting,
-  { id, locker, nextTryAt }: { id: string; locker: string; nextTryAt: Date },
+  { id, locker, nextTryAt, isOutage }: { id: string; locker: string; nextTryAt: Date; isOutage: boolean },
 ): Promise<void> {
-  await sql`update file_uploads set locked_by = null, locked_until = null, next_try_at = ${nextTryAt}
+  await sql`update file_uploads
+    set locked_by = null, locked_until = null, next_try_at = ${nextTryAt}, outages = outages + ${isOutage ? 1 : 0}
     where id = ${id}::uuid and state = 'checking' and locked_by = ${locker}::uuid`.execute(transaction)
 }
 

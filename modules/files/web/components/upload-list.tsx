@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { UploadQueue, UploadState } from '../upload-queue.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { FileBadge } from './file-badge.tsx'
-import { sizeText } from '../size-text.ts'
+import { sizeText, type NumberFormat } from '../size-text.ts'
 import './files.css'
 
 const faultCodes: ReadonlySet<string> = new Set([
@@ -17,12 +18,23 @@ const faultCodes: ReadonlySet<string> = new Set([
   'too-many-pixels',
   'infected',
   'place-missing',
+  'space-used-up',
+  'too-many-files',
+  'not-checked',
   'empty',
   'storage-full',
   'too-much-under-way',
   'not-allowed',
 ])
-const lastingFaults: ReadonlySet<string> = new Set(['storage-full', 'too-much-under-way', 'unexpected', 'temporarily-unavailable'])
+const lastingFaults: ReadonlySet<string> = new Set([
+  'not-checked',
+  'space-used-up',
+  'too-many-files',
+  'storage-full',
+  'too-much-under-way',
+  'unexpected',
+  'temporarily-unavailable',
+])
 
 /** Lists uploads with their progress, and with buttons that pause, continue, cancel and repeat them. */
 export function UploadList({ uploads: { queue, states } }: { uploads: Uploads }) {
@@ -47,15 +59,27 @@ export function UploadList({ uploads: { queue, states } }: { uploads: Uploads })
   )
 }
 
+type Fault = { code: string; limit?: number | null | undefined; used?: number | null | undefined }
+
+/** Writes why a file was not added. */
+export function faultText(t: TFunction, number: NumberFormat, fault: Fault | null): string {
+  const code = fault && faultCodes.has(fault.code) ? fault.code : 'unexpected'
+  const { limit, used } = fault ?? {}
+  return t(`fileUploads.faults.${code as 'empty'}`, {
+    size: sizeText(limit ?? 0, number),
+    usedSize: sizeText(used ?? 0, number),
+    limit: number(limit ?? 0),
+    used: number(used ?? 0),
+  })
+}
+
 function UploadStatus({ state: { name, size, percent, status, fault }, hasOthers }: { state: UploadState; hasOthers: boolean }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   if (status === 'failed') {
-    const code = fault && faultCodes.has(fault.code) ? fault.code : 'unexpected'
-    const reason = t(`fileUploads.faults.${code as 'empty'}`, { size: sizeText(fault?.limit ?? 0, number) })
     return (
       <span className="problem" role="alert">
-        {t('fileUploads.notAdded', { name, reason })} {hasOthers && t('fileUploads.othersSafe')}
+        {t('fileUploads.notAdded', { name, reason: faultText(t, number, fault) })} {hasOthers && t('fileUploads.othersSafe')}
       </span>
     )
   }

@@ -34,7 +34,7 @@ export function DuplicateDialog({ duplicate: { file, existing }, position, total
         <div>
           <dt>{t('library.duplicate.present')}</dt>
           <dd>
-            {date(existing.addedAt.slice(0, 10))}
+            {date(existing.addedOn)}
             <small>{[sizeText(existing.bytes, number), t(`library.sources.${existing.from}`)].join(', ')}</small>
           </dd>
         </div>

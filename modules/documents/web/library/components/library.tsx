@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '@atrium/accounts/contract/accounts'
+import { HeldUploads } from '@atrium/files/web/components/held-uploads.tsx'
 import { UploadList } from '@atrium/files/web/components/upload-list.tsx'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
@@ -10,7 +11,8 @@ import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { useList } from '@atrium/ui/lib/use-list'
 import type { ListedDocument, ListedSource } from '../../../contract/documents.ts'
 import { api } from '../../api.ts'
-import { documentsSource, foldersQuery } from '../../queries.ts'
+import { documentPurpose } from '../../../contract/document-terms.ts'
+import { documentsSource, foldersQuery, refetchDocuments } from '../../queries.ts'
 import { isFiltered, toDocumentFilter, type LibrarySearch, type LibrarySearchChange } from '../library-search.ts'
 import { useChange } from '../use-change.ts'
 import { useDocumentUploads } from '../use-document-uploads.ts'
@@ -23,6 +25,7 @@ import { Latest } from './latest.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { SearchHits } from './search-hits.tsx'
+import { UseNote } from './use-note.tsx'
 import { ToSign } from './to-sign.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
@@ -40,6 +43,7 @@ type Dialog =
   | { kind: 'rename-folder' }
 
 const searchPauseMs = 400
+const refetchAll = () => void refetchDocuments()
 
 /** The documents of an account: folders, what is to be signed, the newest, and a list with search, filters and uploads. */
 export function Library({ account, search, onSearch }: Props) {
@@ -48,7 +52,6 @@ export function Library({ account, search, onSearch }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [isTreeOpen, setIsTreeOpen] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { change } = useChange()
   const folders = overview?.folders ?? []
   const folder = folders.find(({ id }) => id === search.folder)
@@ -115,6 +118,7 @@ export function Library({ account, search, onSearch }: Props) {
             onChoose={(id) => choose({ folder: id })}
             onBin={() => choose({ bin: true })}
           />
+          {overview && <UseNote use={overview.use} />}
         </div>
         <div className="library-main">
           {overview?.sources
@@ -123,6 +127,12 @@ export function Library({ account, search, onSearch }: Props) {
               <Unavailable key={source.source} source={source} />
             ))}
           <UploadList uploads={documentUploads.uploads} />
+          <HeldUploads
+            purpose={documentPurpose}
+            isShown={({ target }) => target['account'] === account.id}
+            uploads={documentUploads.uploads}
+            onEnd={refetchAll}
+          />
           {isWhole && (
             <div className="library-top">
               <ToSign account={account.id} />
@@ -147,12 +157,12 @@ export function Library({ account, search, onSearch }: Props) {
                 : null
             }
             filters={
-              isBin ? null : (
+              isBin || !overview ? null : (
                 <Filters
                   search={search}
-                  services={overview?.services ?? []}
-                  hasProvider={overview?.sources.some(({ source }) => source === 'provider') ?? false}
-                  today={today}
+                  services={overview.services}
+                  hasProvider={overview.sources.some(({ source }) => source === 'provider')}
+                  today={overview.today}
                   onChange={onSearch}
                 />
               )
@@ -270,6 +280,9 @@ function DocumentList({ account, search, heading, folders, filters, onAction, on
           )
         }
       </PagedList>
+      {search.q !== undefined && !isSearching && (list.firstPage?.partlySearchedCount ?? 0) > 0 && (
+        <p className="muted library-partly">{t('library.partly', { count: list.firstPage?.partlySearchedCount ?? 0 })}</p>
+      )}
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function SearchHits({ documents }: { documents: readonly ListedDocument[]
                 {document.name}
               </button>
             </h3>
-            <span className="muted number">{date(document.dateAdded.slice(0, 10))}</span>
+            <span className="muted number">{date(document.addedOn)}</span>
           </div>
           {document.match && (
             <p>
@@ -37,6 +37,7 @@ export function SearchHits({ documents }: { documents: readonly ListedDocument[]
               .filter(Boolean)
               .join(', ')}{' '}
             <SignatureMark document={document} />
+            {document.textSearch === 'part' && ` ${t('library.searchedPart')}`}
           </p>
         </li>
       ))}

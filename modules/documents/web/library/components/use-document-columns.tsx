@@ -34,9 +34,7 @@ export function useDocumentColumns(folders: readonly ListedFolder[], onAction: O
               {document.name}
             </button>
             <small className="only-desktop">{placeOf(document) || document.module || ''}</small>
-            <small className="only-mobile">
-              {[kindOf(document), date(document.dateAdded.slice(0, 10)), sizeOf(document)].filter(Boolean).join(', ')}
-            </small>
+            <small className="only-mobile">{[kindOf(document), date(document.addedOn), sizeOf(document)].filter(Boolean).join(', ')}</small>
             <span className="only-mobile">
               <SignatureMark document={document} />
             </span>
@@ -50,7 +48,7 @@ export function useDocumentColumns(folders: readonly ListedFolder[], onAction: O
       id: 'date',
       header: t('library.date'),
       priority: 2,
-      cell: ({ dateAdded }) => <span className="number">{date(dateAdded.slice(0, 10))}</span>,
+      cell: ({ addedOn }) => <span className="number">{date(addedOn)}</span>,
     },
     { id: 'size', header: t('library.size'), priority: 3, isNumber: true, cell: sizeOf },
     { id: 'signature', header: t('library.signature'), priority: 2, cell: (document) => <SignatureMark document={document} /> },

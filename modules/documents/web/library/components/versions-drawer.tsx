@@ -25,6 +25,9 @@ export function VersionsDrawer({ account, document, onClose }: { account: string
                 <span>
                   <strong>{t('library.versionNumber', { number: version.number })}</strong>
                   <small>{[version.addedBy, moment(version.addedAt), sizeText(version.bytes, number)].filter(Boolean).join(', ')}</small>
+                  {version.textSearch !== 'all' && (
+                    <small>{t(version.textSearch === 'part' ? 'library.searchedPart' : 'library.searchedNone')}</small>
+                  )}
                 </span>
                 <button className="button small" type="button" onClick={() => void save({ name: version.name, fileUrl: version.fileUrl })}>
                   {t('library.do.save')}
