@@ -25,6 +25,9 @@ export const textSearches = ['all', 'part', 'none'] as const
 /** Purpose of uploads that become documents. */
 export const documentPurpose = 'document'
 
+/** Maximum number of documents that one request changes or downloads. */
+export const maxBulkDocuments = 200
+
 /** Number of documents shown on a page of which they are not the subject. */
 export const shownOnPage = 3
 

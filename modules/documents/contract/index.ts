@@ -1,4 +1,5 @@
+import { bulk } from './bulk.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 
-export const contract = { documents, library }
+export const contract = { documents, bulk, library }

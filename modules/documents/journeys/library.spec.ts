@@ -1,30 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
-
-type Me = { accounts: { id: string; name: string }[] }
-
-async function findAccount(page: Page, owner = 'Margaret Ashworth'): Promise<string> {
-  const { accounts } = (await (await page.request.get('/api/me')).json()) as Me
-  return accounts.find(({ name }) => name === owner)!.id
-}
-
-async function openLibrary(page: Page, query = ''): Promise<string> {
-  const account = await findAccount(page)
-  await page.goto(`/dashboard/private-clients/account/${account}/library${query}`)
-  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
-  return account
-}
-
-const pdf = (name: string, text = name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`) })
-const folderTree = (page: Page) => page.getByRole('navigation', { name: 'Folders' })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
-type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
-const chooseFiles = (page: Page, ...files: ChosenFile[]) => page.getByLabel('Upload', { exact: true }).last().setInputFiles(files)
-const act = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
+import { act, chooseFiles, findAccount, folderTree, openLibrary, pdf, row } from './testing.ts'
 
 test.describe('the library of an account', () => {
   test(

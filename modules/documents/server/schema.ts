@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { BulkOutcome } from '../contract/bulk.ts'
 import type { DocumentKind } from '../contract/document-terms.ts'
 
 type Timestamp = Date
@@ -42,6 +43,15 @@ declare module '@atrium/platform/db/schema' {
       name: string
       added_by: string | null
       added_at: Timestamp
+    }
+    document_changes: {
+      id: string
+      edition: string
+      person_id: string
+      account_id: string
+      request: JSONColumnType<object>
+      outcomes: JSONColumnType<BulkOutcome[]>
+      created_at: Timestamp
     }
     document_texts: {
       file_id: string

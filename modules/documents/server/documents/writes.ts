@@ -95,16 +95,21 @@ function withExtension(given: string, stored: string): string {
   return given.toLowerCase().endsWith(extension.toLowerCase()) ? given : `${given}${extension}`
 }
 
-/** Puts a document into the bin. A second request changes nothing. */
+/**
+ * Puts a document into the bin. A second request changes nothing.
+ * @throws the refusal `conflict` if it has another revision than the stated one
+ */
 export async function removeDocument(
   transaction: Transacting,
   context: RequestContext,
   scope: AccountScope,
   givenId: string,
+  revision?: number,
 ): Promise<void> {
   const before = await requireChangeable(transaction, scope, givenId)
   const { id } = before
   if (before.deleted_at) return
+  if (revision !== undefined && before.revision !== revision) throw refusal('conflict')
   await reviseDocument(transaction, context, scope, id, () =>
     transaction
       .updateTable('documents')
@@ -118,17 +123,19 @@ export async function removeDocument(
 
 /**
  * Takes a document out of the bin. If its name is in use by now, it gets a number. A second request changes nothing.
- * @throws the refusal `not-found` after the days in which it can be restored
+ * @throws the refusals `not-found` after the days in which it can be restored, and `conflict` if it has another revision than the stated one
  */
 export async function restoreDocument(
   transaction: Transacting,
   context: RequestContext,
   scope: AccountScope,
   givenId: string,
+  revision?: number,
 ): Promise<void> {
   const before = await requireChangeable(transaction, scope, givenId)
   const { id } = before
   if (!before.deleted_at) return
+  if (revision !== undefined && before.revision !== revision) throw refusal('conflict')
   if (context.deps.clock().getTime() - before.deleted_at.getTime() > restorableDays * dayMs) throw refusal('not-found')
   const place = { accountId: scope.account.id, folder: before.folder_id, except: before.id }
   const name = await findFreeName(transaction, place, before.name)

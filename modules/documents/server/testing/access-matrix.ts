@@ -32,6 +32,12 @@ export const accessMatrix: MatrixRows = {
   },
   'PATCH /api/accounts/:account/document-folders/:folder': { path: unknownFolder, body: { name: 'Letters' }, expect: ofUnknown },
   'DELETE /api/accounts/:account/document-folders/:folder': { path: unknownFolder, expect: ofUnknown },
+  // The folder does not exist.
+  'PUT /api/accounts/:account/document-changes/:change': {
+    path: `/api/accounts/{account}/document-changes/${unknownId}`,
+    body: { action: { kind: 'move', folder: unknownId }, documents: [{ id: unknownId, revision: 1 }] },
+    expect: refusedInput,
+  },
   'GET /api/accounts/:account/firm-documents/:document': { path: '/api/accounts/{account}/firm-documents/unknown', expect: ofUnknown },
   'GET /api/accounts/:account/provider-documents/:document': {
     path: '/api/accounts/{account}/provider-documents/unknown',

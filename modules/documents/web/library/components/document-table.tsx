@@ -1,4 +1,5 @@
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
+import type { Selection } from '@atrium/ui/components/data-table/use-data-rows'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { documentKey } from '../document-key.ts'
 import type { DocumentMenuProps } from './document-menu.tsx'
@@ -8,11 +9,21 @@ type Props = {
   documents: readonly ListedDocument[]
   folders: readonly ListedFolder[]
   label: string
+  selection: Selection
   onAction: DocumentMenuProps['onAction']
 }
 
 /** Lists documents with their source, kind, day, size and signature. Each has a menu of what the reader may do with it. */
-export function DocumentTable({ documents, folders, label, onAction }: Props) {
+export function DocumentTable({ documents, folders, label, selection, onAction }: Props) {
   const columns = useDocumentColumns(folders, onAction)
-  return <DataTable rows={documents} columns={columns} keyOf={documentKey} label={label} className="document-table" />
+  return (
+    <DataTable
+      rows={documents}
+      columns={columns}
+      keyOf={documentKey}
+      label={label}
+      className="document-table"
+      selection={{ ...selection, nameOf: ({ name }) => name }}
+    />
+  )
 }

@@ -4,31 +4,27 @@ import { useTranslation } from 'react-i18next'
 import type { Account } from '@atrium/accounts/contract/accounts'
 import { HeldUploads } from '@atrium/files/web/components/held-uploads.tsx'
 import { UploadList } from '@atrium/files/web/components/upload-list.tsx'
-import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
-import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
-import { useList } from '@atrium/ui/lib/use-list'
+import { Note } from '@atrium/ui/components/states.tsx'
 import type { ListedDocument, ListedSource } from '../../../contract/documents.ts'
 import { api } from '../../api.ts'
 import { documentPurpose } from '../../../contract/document-terms.ts'
-import { documentsSource, foldersQuery, refetchDocuments } from '../../queries.ts'
-import { isFiltered, toDocumentFilter, type LibrarySearch, type LibrarySearchChange } from '../library-search.ts'
+import { foldersQuery, refetchDocuments } from '../../queries.ts'
+import { isFiltered, type LibrarySearch, type LibrarySearchChange } from '../library-search.ts'
+import { listChangeable, useBulk } from '../bulk/use-bulk.ts'
 import { useChange } from '../use-change.ts'
 import { useDocumentUploads } from '../use-document-uploads.ts'
 import type { DocumentAction } from './document-menu.tsx'
-import { DocumentTable } from './document-table.tsx'
+import { DocumentList } from './document-list.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { FolderTree } from './folder-tree.tsx'
+import { LibraryDialogs, type LibraryDialog } from './library-dialogs.tsx'
 import { Latest } from './latest.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
-import { SearchHits } from './search-hits.tsx'
 import { UseNote } from './use-note.tsx'
 import { ToSign } from './to-sign.tsx'
 import { UploadButton } from './upload-button.tsx'
-import { VersionsDrawer } from './versions-drawer.tsx'
 import './library.css'
 
 type Props = {
@@ -37,11 +33,6 @@ type Props = {
   onSearch: (change: LibrarySearchChange) => void
 }
 
-type Dialog =
-  | { kind: Exclude<DocumentAction, 'remove' | 'restore'>; document: ListedDocument }
-  | { kind: 'new-folder' }
-  | { kind: 'rename-folder' }
-
 const searchPauseMs = 400
 const refetchAll = () => void refetchDocuments()
 
@@ -49,10 +40,11 @@ const refetchAll = () => void refetchDocuments()
 export function Library({ account, search, onSearch }: Props) {
   const { t } = useTranslation()
   const { data: overview } = useQuery(foldersQuery(account.id))
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<LibraryDialog | null>(null)
   const [isTreeOpen, setIsTreeOpen] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const { change } = useChange()
+  const bulk = useBulk(account.id)
   const folders = overview?.folders ?? []
   const folder = folders.find(({ id }) => id === search.folder)
   const place = folder?.source === 'atrium' ? folder.id : undefined
@@ -64,9 +56,7 @@ export function Library({ account, search, onSearch }: Props) {
     onSearch({ folder: undefined, bin: undefined, ...next })
   }
   const handleAction = (action: DocumentAction, document: ListedDocument) => {
-    const target = { account: account.id, document: document.id }
-    if (action === 'remove') void change(() => api.documents.remove(target), t('library.removed', { name: document.name }))
-    else if (action === 'restore') void change(() => api.documents.restore(target), t('library.restored', { name: document.name }))
+    if (action === 'remove' || action === 'restore') void bulk.run({ kind: action }, listChangeable([document]))
     else setDialog({ kind: action, document })
   }
   const dropTarget = mayAdd &&
@@ -140,11 +130,12 @@ export function Library({ account, search, onSearch }: Props) {
             </div>
           )}
           <DocumentList
-            key={account.id}
+            key={`${account.id} ${search.folder ?? ''} ${isBin}`}
             account={account.id}
             search={search}
             heading={heading}
             folders={folders}
+            bulk={bulk}
             onAction={handleAction}
             onRenameFolder={folder?.source === 'atrium' && folder.mayChange ? () => setDialog({ kind: 'rename-folder' }) : null}
             onRemoveFolder={
@@ -170,50 +161,7 @@ export function Library({ account, search, onSearch }: Props) {
           />
         </div>
       </div>
-      {dialog?.kind === 'new-folder' && (
-        <NameDialog
-          title={t('library.newFolder')}
-          label={t('library.name')}
-          hint={folder && place ? t('library.inFolder', { name: folder.name }) : ''}
-          name=""
-          maxLength={100}
-          save={t('library.create')}
-          result={(name) => t('library.folderAdded', { name })}
-          write={(name) => api.documents.addFolder({ account: account.id, folder: crypto.randomUUID(), name, parent: place ?? null })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog?.kind === 'rename-folder' && folder && (
-        <NameDialog
-          title={t('library.renameFolder')}
-          label={t('library.name')}
-          name={folder.name}
-          maxLength={100}
-          save={t('library.save')}
-          result={(name) => t('library.renamed', { name })}
-          write={(name) => api.documents.renameFolder({ account: account.id, folder: folder.id, name })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog?.kind === 'rename' && (
-        <NameDialog
-          title={t('library.renameTitle')}
-          label={t('library.name')}
-          hint={t('library.extensionHint')}
-          name={dialog.document.name}
-          maxLength={200}
-          save={t('library.save')}
-          result={(name) => t('library.renamed', { name })}
-          write={(name) =>
-            api.documents.change({ account: account.id, document: dialog.document.id, revision: dialog.document.revision ?? 1, name })
-          }
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog?.kind === 'move' && (
-        <MoveDialog account={account.id} document={dialog.document} folders={folders} onClose={() => setDialog(null)} />
-      )}
-      {dialog?.kind === 'versions' && <VersionsDrawer account={account.id} document={dialog.document} onClose={() => setDialog(null)} />}
+      <LibraryDialogs dialog={dialog} account={account.id} folders={folders} folder={folder} onClose={() => setDialog(null)} />
       {documentUploads.question && (
         <DuplicateDialog
           key={documentUploads.question.position}
@@ -223,67 +171,6 @@ export function Library({ account, search, onSearch }: Props) {
         />
       )}
     </>
-  )
-}
-
-type ListProps = {
-  account: string
-  search: LibrarySearch
-  heading: string
-  folders: Parameters<typeof DocumentTable>[0]['folders']
-  filters: React.ReactNode
-  onAction: (action: DocumentAction, document: ListedDocument) => void
-  onRenameFolder: (() => void) | null
-  onRemoveFolder: (() => void) | null
-}
-
-function DocumentList({ account, search, heading, folders, filters, onAction, onRenameFolder, onRemoveFolder }: ListProps) {
-  const { t } = useTranslation()
-  const list = useList(documentsSource, toDocumentFilter(account, search))
-  const isSearching = list.state === 'loading' || list.isOfPreviousFilter
-  const title =
-    search.q === undefined
-      ? heading
-      : isSearching
-        ? t('library.searching', { text: search.q })
-        : t('library.found', { count: list.items.length, more: list.hasMore ? '+' : '', text: search.q })
-  const empty = search.bin ? (
-    <EmptyState title={t('library.binEmpty')} />
-  ) : isFiltered(search) ? (
-    <EmptyState title={t('library.nothingFound')}>{t('library.nothingFoundHint')}</EmptyState>
-  ) : (
-    <EmptyState title={t('library.empty')}>{t('library.emptyHint')}</EmptyState>
-  )
-  return (
-    <section aria-labelledby="library-list">
-      <div className="library-head">
-        <h2 id="library-list">{title}</h2>
-        {search.q === undefined && <span className="muted">{t('library.newestFirst')}</span>}
-        {onRenameFolder && (
-          <button className="link" type="button" onClick={onRenameFolder}>
-            {t('library.renameFolder')}
-          </button>
-        )}
-        {onRemoveFolder && list.state === 'ready' && list.items.length === 0 && (
-          <button className="link" type="button" onClick={onRemoveFolder}>
-            {t('library.removeFolder')}
-          </button>
-        )}
-      </div>
-      {filters}
-      <PagedList list={list} failure={t('library.failed')} empty={empty} more={t('library.more')}>
-        {(items) =>
-          search.q === undefined ? (
-            <DocumentTable documents={items} folders={folders} label={heading} onAction={onAction} />
-          ) : (
-            <SearchHits documents={items} />
-          )
-        }
-      </PagedList>
-      {search.q !== undefined && !isSearching && (list.firstPage?.partlySearchedCount ?? 0) > 0 && (
-        <p className="muted library-partly">{t('library.partly', { count: list.firstPage?.partlySearchedCount ?? 0 })}</p>
-      )}
-    </section>
   )
 }
 
