@@ -81,6 +81,8 @@ beforeAll(async () => {
       select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope)
     insert into document_texts (file_id, edition, account_id, state, next_try_at)
       select file_id, edition, account_id, 'none', now() from document`)
+  await app.asOwner(`insert into document_archives (id, edition, person_id, account_id, request, created_at)
+    select uuidv7(), 'wealth', id, '${otherAccount}', '{}', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`insert into document_changes (id, edition, person_id, account_id, request, outcomes, created_at)
     select uuidv7(), 'wealth', id, '${otherAccount}', '{}', '[]', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`with portfolio as (insert into portfolios (edition, id, account_id, seen_at)

@@ -5,7 +5,7 @@ import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 import { documentKinds, documentSources, signatureStates, textSearches } from './document-terms.ts'
 
 /** Id of a folder: a UUID in Atrium, or the firm's own id after `firm:`. */
-const folderId = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
+export const folderId = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 const folderName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\p{C}/\\]+$/u))
 const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{C}/\\<>:"|?*]+$/u))
 

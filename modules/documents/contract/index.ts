@@ -1,5 +1,6 @@
+import { archives } from './archives.ts'
 import { bulk } from './bulk.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 
-export const contract = { documents, bulk, library }
+export const contract = { documents, archives, bulk, library }

@@ -74,3 +74,28 @@ test.describe('several documents', () => {
     await expectNoSidewaysScroll(phone)
   })
 })
+
+test('a selection and a folder are downloaded as ZIP files, with documents of the firm’s own system', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openLibrary(page)
+  await page.getByRole('row').nth(1).waitFor()
+  for (const index of [1, 2]) await page.getByRole('row').nth(index).getByRole('checkbox').check()
+  const save = async (press: () => Promise<void>) => {
+    const download = page.waitForEvent('download')
+    await press()
+    const file = await download
+    const parts: Buffer[] = []
+    for await (const part of await file.createReadStream()) parts.push(Buffer.from(part as Uint8Array))
+    return { name: file.suggestedFilename(), bytes: Buffer.concat(parts) }
+  }
+  const chosen = await save(() =>
+    page.getByRole('region', { name: 'Selected documents' }).getByRole('button', { name: 'Download' }).click(),
+  )
+  expect([chosen.name, chosen.bytes.subarray(0, 4).toString('hex')]).toEqual(['Margaret Ashworth.zip', '504b0304'])
+  await folderTree(page)
+    .getByRole('button', { name: /^Plans/ })
+    .click()
+  const folder = await save(() => page.getByRole('button', { name: 'Download folder' }).click())
+  expect(folder.name).toBe('Plans.zip')
+  expect(folder.bytes.includes('Financial plan')).toBe(true)
+})

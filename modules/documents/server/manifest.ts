@@ -1,6 +1,9 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import { documentActions } from './actions/action-reads.ts'
+import { registerArchives } from './archives/file-routes.ts'
+import { archiveRoutes } from './archives/routes.ts'
+import { removeOldArchives } from './archives/writes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { removeOldChanges } from './bulk/writes.ts'
 import { documentFilePurpose } from './documents/purpose-contributions.ts'
@@ -14,11 +17,12 @@ import { registerSourceFiles } from './sources/file-routes.ts'
 export default defineServerModule({
   name: 'documents',
   contract,
-  routes: { documents: documentRoutes, bulk: bulkRoutes, library: libraryRoutes },
-  fileRoutes: [registerSourceFiles],
+  routes: { documents: documentRoutes, archives: archiveRoutes, bulk: bulkRoutes, library: libraryRoutes },
+  fileRoutes: [registerSourceFiles, registerArchives],
   jobs: [{ name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 }],
   retention: [
     { name: 'document texts', remove: removeTexts },
+    { name: 'document archives', remove: (transaction, { edition, now }) => removeOldArchives(transaction, edition.id, now) },
     { name: 'document changes', remove: (transaction, { edition, now }) => removeOldChanges(transaction, edition.id, now) },
   ],
   contributes: {

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ArchiveContent } from '../contract/archives.ts'
 import type { BulkOutcome } from '../contract/bulk.ts'
 import type { DocumentKind } from '../contract/document-terms.ts'
 
@@ -43,6 +44,14 @@ declare module '@atrium/platform/db/schema' {
       name: string
       added_by: string | null
       added_at: Timestamp
+    }
+    document_archives: {
+      id: string
+      edition: string
+      person_id: string
+      account_id: string
+      request: JSONColumnType<ArchiveContent>
+      created_at: Timestamp
     }
     document_changes: {
       id: string

@@ -27,3 +27,20 @@ grant select, insert, delete on document_changes to ${app};
 call protect_table('document_changes', 'person');
 call permit('document_changes', 'insert', 'people', 'person_id = (select current_person())
   and ((select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[]))');
+
+-- What a person is about to download as one archive. Removed after a day.
+create table document_archives (
+  id uuid primary key,
+  edition text not null,
+  person_id uuid not null references people on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  request jsonb not null,
+  created_at timestamptz not null
+);
+create index document_archives_person on document_archives (person_id);
+create index document_archives_account on document_archives (account_id);
+create index document_archives_old on document_archives (edition, created_at);
+grant select, insert, delete on document_archives to ${app};
+call protect_table('document_archives', 'person');
+call permit('document_archives', 'insert', 'people', 'person_id = (select current_person())
+  and ((select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[]))');

@@ -156,6 +156,13 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
       { cookie: await app.signIn('oscar-venn', createNetworkHeaders()) },
     ),
   ],
+  'an archive of documents': async () => {
+    const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
+    const path = `/api/accounts/${await app.findAccountId('ashworth')}/document-archives/${randomUUID()}`
+    const content = { kind: 'folder', folder: randomUUID() }
+    await app.call('PUT', path, { cookie, body: { content }, headers: createNetworkHeaders() })
+    return [{ method: 'GET', path: `${path}/file`, cookie }]
+  },
   'a public form': async () => {
     const cookie = await app.signIn('oscar-venn', createNetworkHeaders())
     const id = randomUUID()

@@ -17,11 +17,13 @@ const input = z.object({
   document: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]+$/u)),
 })
 
-type Opening = (context: RequestContext, scope: AccountScope, document: string) => Promise<Omit<FileResponse, 'record'>>
+type Opened = Omit<FileResponse, 'record' | 'body'> & { body: Buffer }
+type Opening = (context: RequestContext, scope: AccountScope, document: string) => Promise<Opened>
+type SourceRoute = 'firm-documents' | 'provider-documents' | 'signature-documents'
 
 /** Registers the routes of documents that are not in Atrium. Every download is recorded in the account's history. */
 export function registerSourceFiles(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
-  const register = (name: 'firm-documents' | 'provider-documents' | 'signature-documents', summary: string, open: Opening) =>
+  const register = (name: SourceRoute, summary: string) =>
     registerFileRoute(app, deps, lastGood, {
       path: `/api/accounts/:account/${name}/:document`,
       meta: { caller: 'signed-in', isHeavy: true },
@@ -32,14 +34,21 @@ export function registerSourceFiles(app: FastifyInstance, deps: Dependencies, la
         const { account, document } = parsedInput.data
         const scope = await libraryScope(context, account)
         await context.deps.throttles.count('downloadOfPerson', scope.edition.person.id)
-        const file = await open(context, scope, document)
-        return { ...file, record: () => recordOpening(context, scope, { id: document, name: file.name, source: name }) }
+        const file = await openUpstream(context, scope, name, document)
+        return { ...file, record: () => recordUpstreamOpening(context, scope, { id: document, name: file.name, source: name }) }
       },
     })
-  register('firm-documents', "Download a document from the firm's own system", openFirmDocument)
-  register('signature-documents', "Download a document of the firm's signature service", openSignatureDocument)
-  register('provider-documents', "Download a document from the provider of the account's portfolios", openProviderDocument)
+  register('firm-documents', "Download a document from the firm's own system")
+  register('signature-documents', "Download a document of the firm's signature service")
+  register('provider-documents', "Download a document from the provider of the account's portfolios")
 }
+
+/**
+ * Reads a document that is not in Atrium.
+ * @throws the refusals `not-found`, and `upstream-unavailable` if its source cannot be read
+ */
+export const openUpstream = (context: RequestContext, scope: AccountScope, source: SourceRoute, id: string): Promise<Opened> =>
+  openings[source](context, scope, id)
 
 const toBody = (file: Uint8Array): Buffer => Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 
@@ -74,10 +83,17 @@ const openProviderDocument: Opening = async (context, scope, id) => {
   return { name: document.fileName, mediaType: document.mediaType, body: toBody(await providers.getDocument(externalId, id)) }
 }
 
-const recordOpening = (
+const openings: Readonly<Record<SourceRoute, Opening>> = {
+  'firm-documents': openFirmDocument,
+  'provider-documents': openProviderDocument,
+  'signature-documents': openSignatureDocument,
+}
+
+/** Records that the person reads a document that is not in Atrium, alone or in an archive. */
+export const recordUpstreamOpening = (
   context: RequestContext,
   { edition, account }: AccountScope,
-  { id, name, source }: { id: string; name: string; source: string },
+  { id, name, source, archive }: { id: string; name: string; source: string; archive?: string },
 ): Promise<void> =>
   withTenant(context.deps.db, edition.actor, (transaction) =>
     recordEvent(transaction, context, {
@@ -85,6 +101,6 @@ const recordOpening = (
       accountId: account.id,
       portalId: account.portal_id,
       subject: { type: source, id },
-      details: { name },
+      details: { name, ...(archive !== undefined && { archive }) },
     }),
   )

@@ -38,6 +38,15 @@ export const accessMatrix: MatrixRows = {
     body: { action: { kind: 'move', folder: unknownId }, documents: [{ id: unknownId, revision: 1 }] },
     expect: refusedInput,
   },
+  'PUT /api/accounts/:account/document-archives/:archive': {
+    path: `/api/accounts/{account}/document-archives/${unknownId}`,
+    body: { content: { kind: 'documents', documents: [] } },
+    expect: refusedInput,
+  },
+  'GET /api/accounts/:account/document-archives/:archive/file': {
+    path: `/api/accounts/{account}/document-archives/${unknownId}/file`,
+    expect: ofUnknown,
+  },
   'GET /api/accounts/:account/firm-documents/:document': { path: '/api/accounts/{account}/firm-documents/unknown', expect: ofUnknown },
   'GET /api/accounts/:account/provider-documents/:document': {
     path: '/api/accounts/{account}/provider-documents/unknown',

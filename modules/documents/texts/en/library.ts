@@ -151,6 +151,10 @@ export default {
   },
   moreOwners: 'There are more. Search by name to find them.',
   bulk: {
+    downloadFolder: 'Download folder',
+    downloading: 'Your download begins. Documents that cannot be read are named in a file inside.',
+    tooMany_one: 'At most {{count}} documents can be downloaded at once.',
+    tooMany_other: 'At most {{count}} documents can be downloaded at once.',
     label: 'Selected documents',
     count_one: '{{count}} document selected',
     count_other: '{{count}} documents selected',

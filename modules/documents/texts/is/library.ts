@@ -151,6 +151,10 @@ export default {
   },
   moreOwners: 'Fleiri eru til. Leitaðu eftir nafni til að finna þá.',
   bulk: {
+    downloadFolder: 'Sækja möppu',
+    downloading: 'Niðurhalið hefst. Skjöl sem ekki er hægt að lesa eru talin upp í skrá í safninu.',
+    tooMany_one: 'Hægt er að sækja mest {{count}} skjal í einu.',
+    tooMany_other: 'Hægt er að sækja mest {{count}} skjöl í einu.',
     label: 'Valin skjöl',
     count_one: '{{count}} skjal valið',
     count_other: '{{count}} skjöl valin',

@@ -2,13 +2,15 @@ import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
-import { documentKinds, type DocumentKind } from '../../../contract/document-terms.ts'
+import { documentKinds, maxBulkDocuments, type DocumentKind } from '../../../contract/document-terms.ts'
 import type { BulkAction } from '../../../contract/bulk.ts'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { listFolderChoices } from '../folder-choices.ts'
+import { useArchive } from './use-archive.ts'
 import { listChangeable, type Bulk } from './use-bulk.ts'
 
 type Props = {
+  account: string
   documents: readonly ListedDocument[]
   folders: readonly ListedFolder[]
   isBin: boolean
@@ -17,9 +19,10 @@ type Props = {
 }
 
 /** States how many documents are selected, and offers what can be done with them. */
-export function BulkBar({ documents, folders, isBin, bulk, onClear }: Props) {
+export function BulkBar({ account, documents, folders, isBin, bulk, onClear }: Props) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'move' | 'set-kind' | null>(null)
+  const archive = useArchive(account)
   const changeable = listChangeable(documents)
   const count = documents.length
   const readOnly = count - changeable.length
@@ -35,6 +38,16 @@ export function BulkBar({ documents, folders, isBin, bulk, onClear }: Props) {
         {t('library.bulk.clear')}
       </button>
       <span className="library-selection-tools">
+        {!isBin && count <= maxBulkDocuments && (
+          <button
+            className="button small"
+            type="button"
+            aria-busy={archive.isBusy}
+            onClick={() => archive.download({ kind: 'documents', documents: documents.map(({ source, id }) => ({ source, id })) })}
+          >
+            {t('library.do.save')}
+          </button>
+        )}
         {changeable.length > 0 &&
           (isBin ? (
             <button className="button small" type="button" aria-busy={bulk.isBusy} onClick={() => void run({ kind: 'restore' })}>
@@ -54,6 +67,7 @@ export function BulkBar({ documents, folders, isBin, bulk, onClear }: Props) {
             </>
           ))}
       </span>
+      {!isBin && count > maxBulkDocuments && <small className="muted">{t('library.bulk.tooMany', { count: maxBulkDocuments })}</small>}
       {readOnly > 0 && <small className="muted">{t('library.bulk.readOnly', { count: readOnly })}</small>}
       {dialog && (
         <BulkDialog

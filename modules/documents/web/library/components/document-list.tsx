@@ -7,6 +7,7 @@ import type { ListedDocument } from '../../../contract/documents.ts'
 import { documentsSource } from '../../queries.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { BulkReport } from '../bulk/bulk-report.tsx'
+import { useArchive } from '../bulk/use-archive.ts'
 import type { Bulk } from '../bulk/use-bulk.ts'
 import { documentKey } from '../document-key.ts'
 import { isFiltered, toDocumentFilter, type LibrarySearch } from '../library-search.ts'
@@ -29,6 +30,7 @@ type ListProps = {
 /** The documents of a folder or a search, by pages, with the selection of several. */
 export function DocumentList({ account, search, heading, folders, filters, bulk, onAction, onRenameFolder, onRemoveFolder }: ListProps) {
   const { t } = useTranslation()
+  const archive = useArchive(account)
   const list = useList(documentsSource, toDocumentFilter(account, search))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = list.items.filter((document) => selected.has(documentKey(document)))
@@ -51,6 +53,16 @@ export function DocumentList({ account, search, heading, folders, filters, bulk,
       <div className="library-head">
         <h2 id="library-list">{title}</h2>
         {search.q === undefined && <span className="muted">{t('library.newestFirst')}</span>}
+        {search.folder !== undefined && search.q === undefined && list.items.length > 0 && (
+          <button
+            className="link"
+            type="button"
+            aria-busy={archive.isBusy}
+            onClick={() => search.folder !== undefined && archive.download({ kind: 'folder', folder: search.folder })}
+          >
+            {t('library.bulk.downloadFolder')}
+          </button>
+        )}
         {onRenameFolder && (
           <button className="link" type="button" onClick={onRenameFolder}>
             {t('library.renameFolder')}
@@ -65,7 +77,14 @@ export function DocumentList({ account, search, heading, folders, filters, bulk,
       {filters}
       <BulkReport bulk={bulk} />
       {chosen.length > 0 && search.q === undefined && (
-        <BulkBar documents={chosen} folders={folders} isBin={search.bin === true} bulk={bulk} onClear={() => setSelected(new Set())} />
+        <BulkBar
+          account={account}
+          documents={chosen}
+          folders={folders}
+          isBin={search.bin === true}
+          bulk={bulk}
+          onClear={() => setSelected(new Set())}
+        />
       )}
       <PagedList list={list} failure={t('library.failed')} empty={empty} more={t('library.more')}>
         {(items) =>
