@@ -31,6 +31,8 @@ const scopes = [
     'ManagingScope',
     'Managing',
     'ClientScope',
+    'PublishingScope',
+    'PublicationScope',
   ])
   .join('|')
 const scopePattern = new RegExp(`\\b(${scopes})\\b`)
@@ -84,6 +86,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Invitations are read and revoked by the system only; the scope of the portal and the account is checked before.',
   'bulk-changes/routes.ts':
     'Changes clients as the drawers do, after accounts, groups and people were checked by the scopes of the person; see managing/routes.ts.',
+  'publications/routes.ts':
+    'Only the system writes publications and what they add to accounts. The scope of the publication is checked first.',
   'envelopes/routes.ts':
     'Only the system writes envelopes and signatures, so that no signature can bypass the rules. The scope of the account is checked first.',
   'sealing/file-routes.ts': 'Reads the events of an envelope for its evidence, after the scope of the account was checked.',

@@ -78,7 +78,19 @@ beforeAll(async () => {
       select uuidv7(), edition, account_id, id, file_id, repeat('0', 64), 'a', 'agreement', '', false, 'sent', '{}', '[]', now(), now() from document
       returning id, edition, account_id),
     signer as (insert into envelope_signers (id, envelope_id, edition, account_id, name, position, fields)
-      select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope)
+      select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope),
+    publication as (insert into document_publications (id, edition, portal_id, name, created_at)
+      select file_id, edition, 'private-clients', 'a.pdf', now() from document returning id, edition),
+    recipient as (insert into publication_accounts (publication_id, account_id, edition)
+      select p.id, d.account_id, p.edition from publication p, document d),
+    request as (insert into reading_requests (id, edition, account_id, document_id, created_at)
+      select uuidv7(), edition, account_id, id, now() from document returning id),
+    confirmation as (insert into reading_confirmations (id, request_id, edition, account_id, document_id, person_id, version, file_id, sha256, confirmed_at)
+      select uuidv7(), r.id, d.edition, d.account_id, d.id, p.id, 1, d.file_id, 'a', now() from request r, document d,
+        (select id from people where edition = 'wealth' and role = 'admin' limit 1) p),
+    reading as (insert into document_readings (id, edition, person_id, account_id, document_id, file_id, opened_at, reported_at)
+      select uuidv7(), d.edition, p.id, d.account_id, d.id, d.file_id, now(), now() from document d,
+        (select id from people where edition = 'wealth' and role = 'admin' limit 1) p)
     insert into document_texts (file_id, edition, account_id, state, next_try_at)
       select file_id, edition, account_id, 'none', now() from document`)
   await app.asOwner(`insert into document_archives (id, edition, person_id, account_id, request, created_at)

@@ -2,5 +2,6 @@ import { archives } from './archives.ts'
 import { bulk } from './bulk.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
+import { publications } from './publications.ts'
 
-export const contract = { documents, archives, bulk, library }
+export const contract = { documents, archives, bulk, library, publications }

@@ -37,6 +37,8 @@ export const library = {
         /** Groups first, then accounts, by name; at most 25. `count` is the number of a group's accounts, or of an account's documents. */
         accountsAndGroups: z.array(libraryOwner),
         hasMore: z.boolean(),
+        /** True if the caller may publish documents to clients of the portal. */
+        mayPublish: z.boolean(),
         /** The documents in Atrium that were added last, the newest first; at most 10. */
         latestDocs: z.array(latestDocument),
       }),

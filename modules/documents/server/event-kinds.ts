@@ -8,6 +8,13 @@ export const documentEvents = {
   'document.changed': ofAccount(access('Document renamed or moved', 'Skjal endurnefnt eða fært', 'Μετονομασία ή μετακίνηση εγγράφου')),
   'document.deleted': ofAccount(access('Document deleted', 'Skjali eytt', 'Διαγραφή εγγράφου')),
   'document.restored': ofAccount(access('Document restored', 'Skjal endurheimt', 'Επαναφορά εγγράφου')),
+  'document.published': internal('Document published', 'Skjal birt', 'Δημοσίευση εγγράφου'),
+  'document.publication-withdrawn': internal(
+    'Published document withdrawn',
+    'Birt skjal dregið til baka',
+    'Ανάκληση δημοσιευμένου εγγράφου',
+  ),
+  'document.publication-opened': internal('Published file opened', 'Birt skjal opnað', 'Άνοιγμα δημοσιευμένου αρχείου'),
   'document.folder-added': ofAccount(internal('Folder added', 'Möppu bætt við', 'Προσθήκη φακέλου')),
   'document.folder-renamed': ofAccount(internal('Folder renamed', 'Mappa endurnefnd', 'Μετονομασία φακέλου')),
   'document.folder-deleted': ofAccount(internal('Folder deleted', 'Möppu eytt', 'Διαγραφή φακέλου')),

@@ -11,15 +11,21 @@ import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { documentSearchSources } from './search/search-reads.ts'
+import { resumePublications } from './publications/jobs.ts'
+import { publicationFilePurpose } from './publications/purpose-contributions.ts'
+import { publicationRoutes } from './publications/routes.ts'
 import { readWaitingTexts, removeTexts } from './texts/jobs.ts'
 import { registerSourceFiles } from './sources/file-routes.ts'
 
 export default defineServerModule({
   name: 'documents',
   contract,
-  routes: { documents: documentRoutes, archives: archiveRoutes, bulk: bulkRoutes, library: libraryRoutes },
+  routes: { documents: documentRoutes, archives: archiveRoutes, bulk: bulkRoutes, library: libraryRoutes, publications: publicationRoutes },
   fileRoutes: [registerSourceFiles, registerArchives],
-  jobs: [{ name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 }],
+  jobs: [
+    { name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 },
+    { name: 'documents.publications', cron: '* * * * *', run: resumePublications, afterStartSeconds: 6 },
+  ],
   retention: [
     { name: 'document texts', remove: removeTexts },
     { name: 'document archives', remove: (transaction, { edition, now }) => removeOldArchives(transaction, edition.id, now) },
@@ -27,7 +33,7 @@ export default defineServerModule({
   ],
   contributes: {
     eventKinds: documentEvents,
-    filePurposes: [documentFilePurpose],
+    filePurposes: [documentFilePurpose, publicationFilePurpose],
     actions: documentActions,
     searchSources: documentSearchSources,
   },

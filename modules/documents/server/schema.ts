@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ArchiveContent } from '../contract/archives.ts'
 import type { BulkOutcome } from '../contract/bulk.ts'
 import type { DocumentKind } from '../contract/document-terms.ts'
+import type { publicationStates } from '../contract/publications.ts'
 
 type Timestamp = Date
 
@@ -61,6 +62,33 @@ declare module '@atrium/platform/db/schema' {
       request: JSONColumnType<object>
       outcomes: JSONColumnType<BulkOutcome[]>
       created_at: Timestamp
+    }
+    document_publications: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      kind: Generated<DocumentKind>
+      asks_confirmation: Generated<boolean>
+      state: (typeof publicationStates)[number]
+      request: JSONColumnType<object> | null
+      created_by: string | null
+      created_at: Timestamp
+      started_at: Timestamp | null
+      ended_at: Timestamp | null
+      withdrawn_at: Timestamp | null
+      withdrawn_by: string | null
+      worker: string | null
+      heartbeat_at: Timestamp | null
+    }
+    reading_requests: {
+      id: string
+      edition: string
+      account_id: string
+      document_id: string
+      created_by: string | null
+      created_at: Timestamp
+      withdrawn_at: Timestamp | null
     }
     document_texts: {
       file_id: string

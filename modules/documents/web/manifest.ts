@@ -35,6 +35,12 @@ export default defineWebModule({
       ],
     },
     {
+      path: '/dashboard/$portal/library/publications',
+      permissions: ['authenticated'],
+      feature: 'library',
+      component: async () => (await import('./pages/publications.tsx')).PublicationsPage,
+    },
+    {
       path: '/dashboard/$portal/library',
       permissions: ['authenticated'],
       feature: 'library',

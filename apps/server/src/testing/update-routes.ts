@@ -85,6 +85,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/accounts/:account/staff/agenda': 'needs the version of the agenda: reviews.test.ts reads it back',
   'POST /api/accounts/:account/document-names': 'reads',
   'PATCH /api/accounts/:account/documents/:document': 'needs the revision of a document: documents.test.ts reads its fields back',
+  'PUT /api/portals/:portal/publications/:publication': 'needs an uploaded file: publications.test.ts reads every field back',
   'PUT /api/accounts/:account/document-archives/:archive': 'stores what is downloaded next: archives.test.ts downloads it',
   'PUT /api/accounts/:account/document-changes/:change': 'takes revisions of documents: bulk.test.ts reads them back',
   'PUT /api/accounts/:account/document-folders/:folder': 'takes an id: documents.test.ts reads every field back',

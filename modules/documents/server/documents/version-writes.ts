@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../contract/document-terms.ts'
 import { findFreeName } from './reads.ts'
 
 /** Kinds of files whose text is read for search. */
-const kindsWithText: ReadonlySet<FileKindName> = new Set(['pdf', 'docx', 'txt', 'csv'])
+export const kindsWithText: ReadonlySet<FileKindName> = new Set(['pdf', 'docx', 'txt', 'csv'])
 
 export type NewVersion = {
   file: { id: string; name: string; kind: FileKindName; bytes: number }

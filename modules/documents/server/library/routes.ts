@@ -4,6 +4,7 @@ import { portalScope } from '@atrium/people/server/portals/access'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { library as libraryContract } from '../../contract/library.ts'
+import { isOfFirm } from '../documents/document-rules.ts'
 import { listLatest, listOwners } from './reads.ts'
 
 const library = implementContract(libraryContract)
@@ -26,6 +27,7 @@ const owners = library.owners.handler(async ({ input, context }) => {
   return {
     accountsAndGroups: rows.slice(0, mostOwners),
     hasMore: rows.length > mostOwners,
+    mayPublish: isOfFirm(scope.edition.person),
     latestDocs: latest.map((row) => ({
       id: row.id,
       name: row.name,

@@ -1,9 +1,20 @@
-import { accountRead, accountRoute, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import {
+  accountRead,
+  accountRoute,
+  signedInOnly,
+  signedInRead,
+  staffRead,
+  unknownId,
+  type MatrixRows,
+} from '@atrium/server/testing/matrix-rows'
 
 /** Requests for a document or folder that does not exist. */
 const ofUnknown = { ...accountRead, client: 404, adviser: 404, companyAdmin: 404, admin: 404 }
 const refusedInput = { ...accountRead, client: 400, adviser: 400, companyAdmin: 400, admin: 400 }
 
+const ofUnknownForStaff = { ...staffRead, adviser: 404, colleague: 404, companyAdmin: 404, admin: 404 }
+
+const unknownPublication = `/api/portals/{portal}/publications/${unknownId}`
 const unknownDocument = `/api/accounts/{account}/documents/${unknownId}`
 const unknownFolder = `/api/accounts/{account}/document-folders/${unknownId}`
 
@@ -38,10 +49,11 @@ export const accessMatrix: MatrixRows = {
     body: { action: { kind: 'move', folder: unknownId }, documents: [{ id: unknownId, revision: 1 }] },
     expect: refusedInput,
   },
+  // Input is checked before the account. archives.test.ts tests archives of other people.
   'PUT /api/accounts/:account/document-archives/:archive': {
     path: `/api/accounts/{account}/document-archives/${unknownId}`,
     body: { content: { kind: 'documents', documents: [] } },
-    expect: refusedInput,
+    expect: signedInOnly(400),
   },
   'GET /api/accounts/:account/document-archives/:archive/file': {
     path: `/api/accounts/{account}/document-archives/${unknownId}/file`,
@@ -55,6 +67,19 @@ export const accessMatrix: MatrixRows = {
   'GET /api/accounts/:account/signature-documents/:document': {
     path: '/api/accounts/{account}/signature-documents/unknown',
     expect: ofUnknown,
+  },
+  'GET /api/portals/:portal/publications': { path: '/api/portals/{portal}/publications', expect: staffRead },
+  'GET /api/portals/:portal/publications/:publication': { path: unknownPublication, expect: ofUnknownForStaff },
+  'GET /api/portals/:portal/publications/:publication/accounts': { path: `${unknownPublication}/accounts`, expect: ofUnknownForStaff },
+  'PUT /api/portals/:portal/publications/:publication': {
+    path: unknownPublication,
+    body: { kind: 'report', asksConfirmation: false, selection: { by: 'ids', ids: [unknownId] } },
+    expect: ofUnknownForStaff,
+  },
+  'POST /api/portals/:portal/publications/:publication/withdrawal': {
+    path: `${unknownPublication}/withdrawal`,
+    body: {},
+    expect: ofUnknownForStaff,
   },
   'GET /api/portals/:portal/library': { path: '/api/portals/{portal}/library', expect: signedInRead },
 }

@@ -68,7 +68,7 @@ export async function listFileSummaries(
 /** Lists the keys of all stored bytes of an edition's files and their variants. */
 export async function listBlobs(transaction: SystemTransacting, edition: string): Promise<string[]> {
   const { rows } = await sql<{ blob: string }>`select f.blob from files f where f.edition = ${edition} and f.removed_at is null
-    union all select v.blob from file_variants v join files f on f.id = v.file_id where f.edition = ${edition} and f.removed_at is null
+    union select v.blob from file_variants v join files f on f.id = v.file_id where f.edition = ${edition} and f.removed_at is null
     order by 1`.execute(transaction)
   return rows.map(({ blob }) => blob)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import type { EditionScope } from '@atrium/platform/session/access'
 import type { CleanFile } from '../contributions.ts'
 
@@ -36,6 +37,31 @@ export async function addFile(
     .insertInto('file_variants')
     .values(variants.map(({ bytes, ...variant }) => ({ ...variant, file_id: file.id, edition, bytes: String(bytes) })))
     .execute()
+}
+
+type Share = { source: string; id: string; purpose: string; displayPath: string; at: Date }
+
+/**
+ * Adds a file that shares the bytes of another one, for example a document that several accounts have. The bytes are removed with the last
+ * of them. Returns undefined, and adds nothing, if the bytes of the other file were removed.
+ */
+export async function shareFile(
+  transaction: SystemTransacting,
+  edition: string,
+  { source, id, purpose, displayPath, at }: Share,
+): Promise<{ kind: FileKindName; bytes: number } | undefined> {
+  // The lock ends with the transaction: whoever removes the other file waits, and then sees this one.
+  const { rows } = await sql<{ kind: FileKindName; bytes: number }>`
+    with source as (select * from files where id = ${source}::uuid and edition = ${edition} and removed_at is null for share)
+    insert into files (id, edition, purpose, name, display_path, kind, bytes, sha256, blob, width, height, uploaded_by, uploaded_at)
+    select ${id}::uuid, edition, ${purpose}, name, ${displayPath}, kind, bytes, sha256, blob, width, height, uploaded_by, ${at} from source
+    returning kind, bytes::float8 as bytes`.execute(transaction)
+  if (!rows[0]) return undefined
+  await sql`insert into file_variants (file_id, variant, edition, blob, bytes, width, height)
+    select ${id}::uuid, variant, edition, blob, bytes, width, height from file_variants where file_id = ${source}::uuid`.execute(
+    transaction,
+  )
+  return rows[0]
 }
 
 /** Sets whether everybody may read a file at its permanent address. */

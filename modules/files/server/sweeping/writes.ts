@@ -15,12 +15,20 @@ export async function removeOldUploads(
   return { uploads: rows.length, blobs: rows.flatMap(({ segments }) => segments.map(({ blob }) => blob)) }
 }
 
-/** Marks files as removed. Returns the keys of their bytes and of those of their variants. */
+/** Marks files as removed. Returns the keys of their bytes and of those of their variants, without those that another file shares. */
 export async function markRemoved(transaction: SystemTransacting, edition: string, ids: readonly string[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ blob: string }>`with removed as (
-      update files set removed_at = ${now}, is_public = false
-      where id = any(${[...ids]}::uuid[]) and edition = ${edition} and removed_at is null returning id, blob)
-    select blob from removed union all select v.blob from file_variants v join removed r on r.id = v.file_id`.execute(transaction)
+  const { rows: removed } = await sql<{ id: string }>`update files set removed_at = ${now}, is_public = false
+    where id = any(${[...ids]}::uuid[]) and edition = ${edition} and removed_at is null returning id`.execute(transaction)
+  const removedIds = removed.map(({ id }) => id)
+  // A statement of its own, which sees files that were added while the first one waited for their locks.
+  const { rows } = await sql<{ blob: string }>`with gone as (
+      select f.blob from files f where f.id = any(${removedIds}::uuid[])
+      union select v.blob from file_variants v where v.file_id = any(${removedIds}::uuid[]))
+    select blob from gone g
+    where not exists (select from files f where f.blob = g.blob and f.removed_at is null)
+      and not exists (select from file_variants v join files f on f.id = v.file_id where v.blob = g.blob and f.removed_at is null)`.execute(
+    transaction,
+  )
   return rows.map(({ blob }) => blob)
 }
 
