@@ -104,6 +104,8 @@ const rateLimits = {
   apiTokenOfNetwork: { points: 60, duration: hour, blockDuration: hour },
   /** Files of documents and transactions that one person downloads, because each download records an event. */
   downloadOfPerson: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
+  /** Reports of one person of how long documents were open. */
+  readingOfPerson: { points: 600, duration: 15 * minute, blockDuration: 15 * minute },
   /** Archives of documents that one person downloads. Each document of an archive records an event, and does not count as a download. */
   archiveOfPerson: { points: 30, duration: 15 * minute, blockDuration: 15 * minute },
   /** Reports from one network of scripts and styles that the content security policy blocked. */

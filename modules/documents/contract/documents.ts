@@ -42,6 +42,10 @@ export const listedDocument = z.object({
   deletedAt: z.nullable(instant),
   /** The place where the text was found, with the words between U+E000 and U+E001; null without a search in texts. */
   match: z.nullable(z.object({ page: z.int(), excerpt: z.string(), count: z.int() })),
+  /**
+   * The open request to confirm that it was read: its id, when the caller has confirmed it, and how many clients have. Null without a request.
+   */
+  confirmation: z.nullable(z.object({ request: uuid, confirmedAt: z.nullable(instant), count: z.int() })),
   /** How far its text is searched: completely, its first part, or not at all. */
   textSearch: z.enum(textSearches),
 })
@@ -57,6 +61,8 @@ const listedSource = z.object({
 
 export const documentFilter = z.object({
   account: identifier,
+  /** Only the document with this id in Atrium. */
+  document: z.optional(uuid),
   /** Folder of the documents, with the folders below it. */
   folder: z.optional(folderId),
   /** Part of the title, ignoring case; with `inText`, words of the text as well. */

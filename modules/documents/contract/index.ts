@@ -3,5 +3,6 @@ import { bulk } from './bulk.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 import { publications } from './publications.ts'
+import { reading } from './reading.ts'
 
-export const contract = { documents, archives, bulk, library, publications }
+export const contract = { documents, archives, bulk, library, publications, reading }

@@ -5,6 +5,20 @@ export const documentEvents = {
   'document.added': ofAccount(access('Document added', 'Skjali bætt við', 'Προσθήκη εγγράφου')),
   'document.version-added': ofAccount(access('New version of a document', 'Ný útgáfa skjals', 'Νέα έκδοση εγγράφου')),
   'document.opened': ofAccount(access('Document opened', 'Skjal opnað', 'Άνοιγμα εγγράφου')),
+  'document.read': ofAccount(access('Time of reading a document', 'Lestrartími skjals', 'Χρόνος ανάγνωσης εγγράφου')),
+  'document.reading-asked': ofAccount(
+    access('Confirmation of reading requested', 'Beðið um staðfestingu á lestri', 'Αίτημα επιβεβαίωσης ανάγνωσης'),
+  ),
+  'document.reading-no-longer-asked': ofAccount(
+    access(
+      'Request for confirmation of reading withdrawn',
+      'Beiðni um staðfestingu á lestri afturkölluð',
+      'Απόσυρση αιτήματος επιβεβαίωσης ανάγνωσης',
+    ),
+  ),
+  'document.read-confirmed': ofAccount(
+    access('Reading of a document confirmed', 'Lestur skjals staðfestur', 'Επιβεβαίωση ανάγνωσης εγγράφου'),
+  ),
   'document.changed': ofAccount(access('Document renamed or moved', 'Skjal endurnefnt eða fært', 'Μετονομασία ή μετακίνηση εγγράφου')),
   'document.deleted': ofAccount(access('Document deleted', 'Skjali eytt', 'Διαγραφή εγγράφου')),
   'document.restored': ofAccount(access('Document restored', 'Skjal endurheimt', 'Επαναφορά εγγράφου')),

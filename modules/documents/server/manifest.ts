@@ -14,21 +14,33 @@ import { documentSearchSources } from './search/search-reads.ts'
 import { resumePublications } from './publications/jobs.ts'
 import { publicationFilePurpose } from './publications/purpose-contributions.ts'
 import { publicationRoutes } from './publications/routes.ts'
+import { recordReadings } from './reading/jobs.ts'
+import { readingRoutes } from './reading/routes.ts'
+import { removeOldReadings } from './reading/writes.ts'
 import { readWaitingTexts, removeTexts } from './texts/jobs.ts'
 import { registerSourceFiles } from './sources/file-routes.ts'
 
 export default defineServerModule({
   name: 'documents',
   contract,
-  routes: { documents: documentRoutes, archives: archiveRoutes, bulk: bulkRoutes, library: libraryRoutes, publications: publicationRoutes },
+  routes: {
+    documents: documentRoutes,
+    archives: archiveRoutes,
+    bulk: bulkRoutes,
+    library: libraryRoutes,
+    publications: publicationRoutes,
+    reading: readingRoutes,
+  },
   fileRoutes: [registerSourceFiles, registerArchives],
   jobs: [
     { name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 },
+    { name: 'documents.readings', cron: '* * * * *', run: recordReadings },
     { name: 'documents.publications', cron: '* * * * *', run: resumePublications, afterStartSeconds: 6 },
   ],
   retention: [
     { name: 'document texts', remove: removeTexts },
     { name: 'document archives', remove: (transaction, { edition, now }) => removeOldArchives(transaction, edition.id, now) },
+    { name: 'document readings', remove: (transaction, { edition, now }) => removeOldReadings(transaction, edition.id, now) },
     { name: 'document changes', remove: (transaction, { edition, now }) => removeOldChanges(transaction, edition.id, now) },
   ],
   contributes: {

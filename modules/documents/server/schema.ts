@@ -81,6 +81,30 @@ declare module '@atrium/platform/db/schema' {
       worker: string | null
       heartbeat_at: Timestamp | null
     }
+    reading_confirmations: {
+      id: string
+      request_id: string
+      edition: string
+      account_id: string
+      document_id: string
+      person_id: string
+      version: number
+      file_id: string
+      sha256: string
+      confirmed_at: Timestamp
+    }
+    document_readings: {
+      id: string
+      edition: string
+      person_id: string
+      account_id: string
+      document_id: string
+      file_id: string
+      opened_at: Timestamp
+      reported_at: Timestamp
+      seconds: Generated<number>
+      is_recorded: Generated<boolean>
+    }
     reading_requests: {
       id: string
       edition: string

@@ -12,6 +12,7 @@ export default defineWebModule({
   navigationTexts: navigation,
   contributes: {
     actions: {
+      'documents-to-confirm': createPart('documents', async () => (await import('./panel/confirm-action.tsx')).ConfirmAction),
       'documents-to-sign': createPart('documents', async () => (await import('./panel/documents-action.tsx')).DocumentsAction),
     },
   },

@@ -32,6 +32,21 @@ export const versionsQuery = (account: string, document: string) =>
     staleTime: 0,
   })
 
+export const readersQuery = (account: string, document: string) =>
+  queryOptions({
+    queryKey: ['documents', 'readers', account, document],
+    queryFn: () => api.reading.readers({ account, document }),
+    staleTime: 0,
+  })
+
+/** A document by its id; null if the account does not have it. */
+export const documentQuery = (account: string, document: string) =>
+  queryOptions({
+    queryKey: ['documents', 'one', account, document],
+    queryFn: async () => (await api.documents.list({ account, document, source: 'atrium', limit: 1 })).items[0] ?? null,
+    staleTime: 0,
+  })
+
 export const libraryQuery = (portal: string, search: string, group: string | undefined) =>
   queryOptions({
     queryKey: ['documents', 'library', portal, search, group],

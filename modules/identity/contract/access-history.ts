@@ -48,6 +48,10 @@ export const historyKinds = [
   'document-added',
   'document-version-added',
   'document-opened',
+  'document-read',
+  'document-reading-asked',
+  'document-reading-no-longer-asked',
+  'document-read-confirmed',
   'document-changed',
   'document-deleted',
   'document-restored',
@@ -112,6 +116,8 @@ export const historyEntry = z.object({
   reason: z.nullable(z.enum(historyReasons)),
   /** Reason as written by an admin. */
   note: z.nullable(z.string()),
+  /** For how long a document was on the screen; null for other entries. */
+  seconds: z.nullable(z.int()),
   /** IP address from which the signed-in person acted. Null, like `device`, if a member of staff acted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })),

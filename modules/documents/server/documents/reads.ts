@@ -41,6 +41,7 @@ const tables = sql`documents d join files f on f.id = d.file_id join document_ve
   left join people by on by.id = v.added_by`
 
 export type DocumentQuery = {
+  document?: string
   folder?: string
   search?: string
   isInText: boolean
@@ -53,7 +54,10 @@ export type DocumentQuery = {
 }
 
 /** A document with the place where its text was found. */
-export type FoundDocument = DocumentRow & { match: { page: number; excerpt: string; count: number } | null }
+export type FoundDocument = DocumentRow & {
+  match: { page: number; excerpt: string; count: number } | null
+  confirmation: { request: string; confirmedAt: string | null; count: number } | null
+}
 
 /** Query for the words of a search. */
 const textQuery = (search: string): RawBuilder<unknown> => sql`words_query(${search})`
@@ -64,11 +68,12 @@ const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\
 export async function listDocuments(
   transaction: Transacting,
   { account, edition }: AccountScope,
-  { folder, search, isInText, kind, addedFrom, timeZone, isDeleted, before, limit }: DocumentQuery,
+  { document, folder, search, isInText, kind, addedFrom, timeZone, isDeleted, before, limit }: DocumentQuery,
 ): Promise<FoundDocument[]> {
   const conditions = [
     sql`d.account_id = ${account.id} and f.removed_at is null`,
     isDeleted ? inBin(edition.person) : sql`d.deleted_at is null`,
+    ...(document === undefined ? [] : [sql`d.id = ${document}::uuid`]),
     ...(folder === undefined ? [] : [inFolder(account.id, folder)]),
     ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
     ...(addedFrom === undefined ? [] : [sql`d.versioned_at >= (${addedFrom}::date)::timestamp at time zone ${timeZone}`]),
@@ -91,7 +96,11 @@ export async function listDocuments(
       select ${columns} from ${tables} where ${sql.join(conditions, sql` and `)}
       order by d.versioned_at desc, 'atrium:' || d.id desc limit ${limit}
     )
-    select page.*, ${search && isInText && !isDeleted ? foundText(search) : sql`null`} as match from page
+    select page.*, ${search && isInText && !isDeleted ? foundText(search) : sql`null`} as match,
+      (select jsonb_build_object('request', q.id, 'count', (select count(*) from reading_confirmations c where c.request_id = q.id),
+          'confirmedAt', (select c.confirmed_at from reading_confirmations c where c.request_id = q.id and c.person_id = ${edition.person.id}))
+        from reading_requests q where q.document_id = page.id and q.withdrawn_at is null) as confirmation
+    from page
     order by page.versioned_at desc, page.id desc`.execute(transaction)
   return rows
 }

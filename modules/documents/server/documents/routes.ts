@@ -82,7 +82,7 @@ const wantsStored = (filter: Filter): boolean =>
   (filter.folder === undefined || uuid.safeParse(filter.folder).success)
 
 /** Documents elsewhere have no kind of Atrium's and no bin. */
-const isElsewhere = (filter: Filter): boolean => filter.kind === undefined && filter.deleted !== true
+const isElsewhere = (filter: Filter): boolean => filter.kind === undefined && filter.document === undefined && filter.deleted !== true
 
 const wantsFirm = (filter: Filter): boolean =>
   isOf(filter, 'firm') && isElsewhere(filter) && (filter.folder === undefined || findFirmFolder(filter.folder) !== undefined)
@@ -122,9 +122,10 @@ async function readStored(
   scope: AccountScope,
   { filter, before, limit }: { filter: Filter; before: ListPlace | null; limit: number },
 ): Promise<ListedDocument[]> {
-  const { folder, search, kind, addedFrom } = filter
+  const { document, folder, search, kind, addedFrom } = filter
   const rows = await inTransaction(context, scope, (transaction) =>
     listDocuments(transaction, scope, {
+      ...(document !== undefined && { document }),
       ...(folder !== undefined && { folder }),
       ...(search && { search }),
       ...(kind !== undefined && { kind }),
@@ -162,6 +163,10 @@ const toDocument = (scope: AccountScope, row: FoundDocument, timeZone: string): 
   deletedAt: row.deleted_at?.toISOString() ?? null,
   match: row.match,
   textSearch: row.text_search,
+  confirmation: row.confirmation && {
+    ...row.confirmation,
+    confirmedAt: row.confirmation.confirmedAt === null ? null : new Date(row.confirmation.confirmedAt).toISOString(),
+  },
 })
 
 const toPlace = ({ source, id, dateAdded }: ListedDocument): ListPlace => ({ at: dateAdded, key: `${source}:${id}` })

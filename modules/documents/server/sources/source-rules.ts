@@ -22,6 +22,7 @@ const unchangeable = {
   match: null,
   kind: null,
   textSearch: 'none' as const,
+  confirmation: null,
 }
 
 /** A document of the firm's own system, with the address at which the signed-in client signs it. */

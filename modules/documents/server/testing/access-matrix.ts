@@ -59,6 +59,29 @@ export const accessMatrix: MatrixRows = {
     path: `/api/accounts/{account}/document-archives/${unknownId}/file`,
     expect: ofUnknown,
   },
+  'PUT /api/accounts/:account/reading-requests/:request': {
+    path: `/api/accounts/{account}/reading-requests/${unknownId}`,
+    body: { document: unknownId },
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'DELETE /api/accounts/:account/reading-requests/:request': {
+    path: `/api/accounts/{account}/reading-requests/${unknownId}`,
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'PUT /api/accounts/:account/reading-confirmations/:confirmation': {
+    path: `/api/accounts/{account}/reading-confirmations/${unknownId}`,
+    body: { request: unknownId, version: 1 },
+    expect: { ...ofUnknown, adviser: 403, companyAdmin: 403, admin: 403 },
+  },
+  'GET /api/accounts/:account/documents/:document/readers': {
+    path: `${unknownDocument}/readers`,
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'PUT /api/accounts/:account/document-readings/:reading': {
+    path: `/api/accounts/{account}/document-readings/${unknownId}`,
+    body: { document: unknownId, file: unknownId, seconds: 0 },
+    expect: ofUnknown,
+  },
   'GET /api/accounts/:account/firm-documents/:document': { path: '/api/accounts/{account}/firm-documents/unknown', expect: ofUnknown },
   'GET /api/accounts/:account/provider-documents/:document': {
     path: '/api/accounts/{account}/provider-documents/unknown',

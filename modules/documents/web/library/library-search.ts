@@ -5,6 +5,8 @@ import type { DocumentFilter } from '../../contract/documents.ts'
 export type LibrarySearch = Pick<DocumentFilter, 'folder' | 'kind' | 'service' | 'source' | 'signature' | 'addedFrom'> & {
   q?: string
   bin?: true
+  /** Id of a document that is opened, for its confirmation. */
+  confirm?: string
 }
 
 /** Changes of the filter; undefined removes a part. */
@@ -25,18 +27,20 @@ export function parseLibrarySearch(raw: Record<string, unknown>): LibrarySearch 
     source: oneOf(documentSources, raw['source']),
     signature: oneOf(signatureStates, raw['signature']),
     addedFrom: addedFrom !== undefined && /^\d{4}-\d\d-\d\d$/.test(addedFrom) ? addedFrom : undefined,
+    confirm: textOf(raw['confirm'], 36),
     bin: raw['bin'] === true || raw['bin'] === 'true' ? true : undefined,
   }
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)) as LibrarySearch
 }
 
 /** Returns the filter of the API. A search finds titles and texts. */
-export function toDocumentFilter(account: string, { q, bin, ...filter }: LibrarySearch): DocumentFilter {
+export function toDocumentFilter(account: string, { q, bin, confirm: _confirm, ...filter }: LibrarySearch): DocumentFilter {
   return { account, ...filter, ...(q !== undefined && { search: q, inText: true }), ...(bin && { deleted: true }) }
 }
 
 /** True if the list is narrowed by more than its folder. */
-export const isFiltered = (search: LibrarySearch): boolean => Object.keys(search).some((name) => name !== 'folder' && name !== 'bin')
+export const isFiltered = (search: LibrarySearch): boolean =>
+  Object.keys(search).some((name) => name !== 'folder' && name !== 'bin' && name !== 'confirm')
 
 /** Returns the day from which documents of the last months are shown. */
 export function monthsBefore(day: string, months: number): string {

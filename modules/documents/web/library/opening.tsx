@@ -7,10 +7,10 @@ const OpeningContext = createContext<(document: Previewed) => void>(() => undefi
 /** Returns a function that shows a document in a drawer over the page. */
 export const useOpenDocument = (): ((document: Previewed) => void) => use(OpeningContext)
 
-/** Shows the document that a part of the page opens. */
-export function Opening({ children }: { children: ReactNode }) {
+/** Shows the document that a part of the page opens. `account` is that of all documents of the part. */
+export function Opening({ account, children }: { account?: string; children: ReactNode }) {
   const [document, setDocument] = useState<Previewed | null>(null)
-  const open = useMemo(() => (opened: Previewed) => setDocument({ name: opened.name, fileUrl: opened.fileUrl }), [])
+  const open = useMemo(() => (opened: Previewed) => setDocument({ ...opened, ...(account !== undefined && { account }) }), [account])
   return (
     <OpeningContext value={open}>
       {children}

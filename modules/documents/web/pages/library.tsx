@@ -19,7 +19,7 @@ export function LibraryPage() {
     if (error && !account) return { state: 'failed', title: t('library.failed'), error, onRetry: () => void refetch() }
     if (!account) return { state: 'loading', skeleton: <TableSkeleton rows={6} /> }
     const content = (
-      <Opening key={id}>
+      <Opening key={id} account={id}>
         <Library
           account={account}
           search={search}

@@ -127,7 +127,13 @@ function LatestOfPortal({ portal, documents }: { portal: string; documents: read
         {documents.map((document) => (
           <li key={document.id}>
             <span>
-              <button className="document-open" type="button" onClick={() => open(document)}>
+              <button
+                className="document-open"
+                type="button"
+                onClick={() =>
+                  open({ name: document.name, fileUrl: document.fileUrl, account: document.account.id, source: 'atrium', id: document.id })
+                }
+              >
                 {document.name}
               </button>
               <small>

@@ -14,7 +14,7 @@ import { NewestRows } from '../library/components/newest-rows.tsx'
 /** Shows the newest documents of an account on another page, with a link to all of them. Nothing if there are none. */
 export function DocumentsPanel(props: { portal: string; account: string }) {
   return (
-    <Opening>
+    <Opening account={props.account}>
       <NewestDocuments {...props} />
     </Opening>
   )

@@ -1,8 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ListedDocument } from '../../contract/documents.ts'
 import { fetchFile } from '@atrium/ui/lib/download-file'
 
 /** A document, or one of its versions, as it is opened. */
-export type Previewed = { name: string; fileUrl: string }
+export type Previewed = {
+  name: string
+  fileUrl: string
+  /** Account, source, id, version and request of confirmation of a document, if its reading is recorded. */
+  account?: string
+  source?: ListedDocument['source']
+  id?: string
+  version?: number | null
+  confirmation?: ListedDocument['confirmation']
+}
 
 export type PreviewKind = 'pdf' | 'picture' | 'text'
 
@@ -22,6 +32,9 @@ export const kindOfPreview = (name: string): PreviewKind | undefined => kinds[na
 
 /** Path of a file to download. Pictures in Atrium are otherwise sent to be shown, without an event. */
 export const toDownloadPath = (fileUrl: string): string => (fileUrl.startsWith('/api/files/') ? `${fileUrl}?download` : fileUrl)
+
+/** Returns the id of the file of a document in Atrium. */
+export const findFileId = (fileUrl: string): string | undefined => fileUrl.match(/^\/api\/files\/([\da-f-]{36})$/)?.[1]
 
 /** Reads the content of a document once; each reading is an event of the account. */
 export const documentContentQuery = ({ fileUrl }: Previewed) =>

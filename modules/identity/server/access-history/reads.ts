@@ -8,7 +8,7 @@ type Row = {
   id: string
   at: Date
   kind: string
-  details: { by?: string; reason?: string }
+  details: { by?: string; reason?: string; seconds?: number }
   is_own: boolean
   is_of_machine_room: boolean
   staff_name: string | null
@@ -57,6 +57,7 @@ function toEntry(row: Row): HistoryEntry {
     account: row.account_name === null ? null : { name: row.account_name },
     person: row.is_own && row.subject_name !== null ? { name: row.subject_name } : null,
     ...parseReason(row.details.reason),
+    seconds: kind === 'document-read' ? (row.details.seconds ?? null) : null,
     address: row.is_own ? row.address : null,
     device: row.is_own ? describeDevice(row.user_agent) : null,
   }

@@ -21,6 +21,7 @@ type ListProps = {
   heading: string
   folders: Parameters<typeof DocumentTable>[0]['folders']
   filters: React.ReactNode
+  isFirm: boolean
   bulk: Bulk
   onAction: (action: DocumentAction, document: ListedDocument) => void
   onRenameFolder: (() => void) | null
@@ -28,7 +29,18 @@ type ListProps = {
 }
 
 /** The documents of a folder or a search, by pages, with the selection of several. */
-export function DocumentList({ account, search, heading, folders, filters, bulk, onAction, onRenameFolder, onRemoveFolder }: ListProps) {
+export function DocumentList({
+  account,
+  search,
+  heading,
+  folders,
+  filters,
+  isFirm,
+  bulk,
+  onAction,
+  onRenameFolder,
+  onRemoveFolder,
+}: ListProps) {
   const { t } = useTranslation()
   const archive = useArchive(account)
   const list = useList(documentsSource, toDocumentFilter(account, search))
@@ -93,6 +105,7 @@ export function DocumentList({ account, search, heading, folders, filters, bulk,
               documents={items}
               folders={folders}
               label={heading}
+              isFirm={isFirm}
               selection={{ selected, onSelect: setSelected }}
               onAction={onAction}
             />

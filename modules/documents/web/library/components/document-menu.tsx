@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Menu, type MenuItem } from '@atrium/ui/components/menu.tsx'
 import type { ListedDocument } from '../../../contract/documents.ts'
 
-export type DocumentAction = 'rename' | 'move' | 'versions' | 'remove' | 'restore'
+export type DocumentAction = 'readers' | 'rename' | 'move' | 'versions' | 'remove' | 'restore'
 
 export type DocumentMenuProps = {
   document: ListedDocument
+  /** True for staff of the firm. */
+  isFirm: boolean
   onAction: (action: DocumentAction, document: ListedDocument) => void
   onSave: () => void
 }
 
 /** Menu of what the reader may do with a document. */
-export function DocumentMenu({ document, onAction, onSave }: DocumentMenuProps) {
+export function DocumentMenu({ document, isFirm, onAction, onSave }: DocumentMenuProps) {
   const { t } = useTranslation()
   const item = (action: DocumentAction): MenuItem => ({
     id: action,
@@ -26,6 +28,7 @@ export function DocumentMenu({ document, onAction, onSave }: DocumentMenuProps) 
     : [
         { id: 'save', label: t('library.do.save'), onChoose: onSave },
         ...(document.version === null ? [] : [item('versions')]),
+        ...(document.source === 'atrium' && isFirm ? [item('readers')] : []),
         ...(document.mayChange ? [item('rename'), item('move'), item('remove')] : []),
       ]
   if (items.length === 0) return null

@@ -9,13 +9,14 @@ type Props = {
   documents: readonly ListedDocument[]
   folders: readonly ListedFolder[]
   label: string
+  isFirm: boolean
   selection: Selection
   onAction: DocumentMenuProps['onAction']
 }
 
 /** Lists documents with their source, kind, day, size and signature. Each has a menu of what the reader may do with it. */
-export function DocumentTable({ documents, folders, label, selection, onAction }: Props) {
-  const columns = useDocumentColumns(folders, onAction)
+export function DocumentTable({ documents, folders, label, isFirm, selection, onAction }: Props) {
+  const columns = useDocumentColumns(folders, isFirm, onAction)
   return (
     <DataTable
       rows={documents}

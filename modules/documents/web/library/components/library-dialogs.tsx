@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { api } from '../../api.ts'
+import { ReadersDrawer } from '../../reading/readers-drawer.tsx'
 import type { DocumentAction } from './document-menu.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -67,6 +68,7 @@ export function LibraryDialogs({ dialog, account, folders, folder, onClose }: Pr
         />
       )}
       {dialog?.kind === 'move' && <MoveDialog account={account} document={dialog.document} folders={folders} onClose={onClose} />}
+      {dialog?.kind === 'readers' && <ReadersDrawer account={account} document={dialog.document} onClose={onClose} />}
       {dialog?.kind === 'versions' && <VersionsDrawer account={account} document={dialog.document} onClose={onClose} />}
     </>
   )

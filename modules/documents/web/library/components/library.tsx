@@ -13,6 +13,7 @@ import { documentPurpose } from '../../../contract/document-terms.ts'
 import { foldersQuery, refetchDocuments } from '../../queries.ts'
 import { isFiltered, type LibrarySearch, type LibrarySearchChange } from '../library-search.ts'
 import { listChangeable, useBulk } from '../bulk/use-bulk.ts'
+import { useConfirmation } from '../../reading/use-confirmation.ts'
 import { useChange } from '../use-change.ts'
 import { useDocumentUploads } from '../use-document-uploads.ts'
 import type { DocumentAction } from './document-menu.tsx'
@@ -43,6 +44,7 @@ export function Library({ account, search, onSearch }: Props) {
   const [dialog, setDialog] = useState<LibraryDialog | null>(null)
   const [isTreeOpen, setIsTreeOpen] = useState(false)
   const [isOver, setIsOver] = useState(false)
+  useConfirmation(account.id, search.confirm, () => onSearch({ confirm: undefined }))
   const { change } = useChange()
   const bulk = useBulk(account.id)
   const folders = overview?.folders ?? []
@@ -135,6 +137,7 @@ export function Library({ account, search, onSearch }: Props) {
             search={search}
             heading={heading}
             folders={folders}
+            isFirm={overview?.isFirm ?? false}
             bulk={bulk}
             onAction={handleAction}
             onRenameFolder={folder?.source === 'atrium' && folder.mayChange ? () => setDialog({ kind: 'rename-folder' }) : null}

@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { DocumentPreview } from '../../preview/document-preview.tsx'
-import type { Previewed } from '../../preview/content.ts'
+import { findFileId, type Previewed } from '../../preview/content.ts'
+import { ConfirmReading } from '../../reading/confirm-reading.tsx'
+import { useReadingTime } from '../../reading/use-reading-time.ts'
+import '../../reading/reading.css'
 import { useSaveDocument } from '../open-document.ts'
 
 /** Shows a document beside the page, with a button to download it. */
 export function OpenDrawer({ document, onClose }: { document: Previewed; onClose: () => void }) {
   const { t } = useTranslation()
   const save = useSaveDocument()
+  const { account, source, id, version, confirmation } = document
+  const file = findFileId(document.fileUrl)
+  const isStored = account !== undefined && source === 'atrium' && id !== undefined && file !== undefined
+  useReadingTime(isStored ? { account, document: id, file } : null)
   return (
     <Drawer
       title={document.name}
@@ -18,6 +25,9 @@ export function OpenDrawer({ document, onClose }: { document: Previewed; onClose
         </button>
       }
     >
+      {account !== undefined && confirmation && version && (
+        <ConfirmReading account={account} document={document} version={version} confirmation={confirmation} />
+      )}
       <DocumentPreview document={document} />
     </Drawer>
   )

@@ -6,13 +6,18 @@ import { sizeText } from '@atrium/files/web/size-text'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { useSaveDocument } from '../open-document.ts'
 import { useOpenDocument } from '../opening.tsx'
+import { ConfirmationMark } from '../../reading/confirmation-mark.tsx'
 import { DocumentMenu, type DocumentMenuProps } from './document-menu.tsx'
 import { SignatureMark } from './signature-mark.tsx'
 
 type OnAction = DocumentMenuProps['onAction']
 
 /** Returns the columns of a list of documents. */
-export function useDocumentColumns(folders: readonly ListedFolder[], onAction: OnAction): readonly DataColumn<ListedDocument>[] {
+export function useDocumentColumns(
+  folders: readonly ListedFolder[],
+  isFirm: boolean,
+  onAction: OnAction,
+): readonly DataColumn<ListedDocument>[] {
   const { t } = useTranslation()
   const { date, number } = useFormats()
   const save = useSaveDocument()
@@ -37,6 +42,7 @@ export function useDocumentColumns(folders: readonly ListedFolder[], onAction: O
             <small className="only-mobile">{[kindOf(document), date(document.addedOn), sizeOf(document)].filter(Boolean).join(', ')}</small>
             <span className="only-mobile">
               <SignatureMark document={document} />
+              <ConfirmationMark document={document} isFirm={isFirm} />
             </span>
           </span>
         </span>
@@ -51,13 +57,23 @@ export function useDocumentColumns(folders: readonly ListedFolder[], onAction: O
       cell: ({ addedOn }) => <span className="number">{date(addedOn)}</span>,
     },
     { id: 'size', header: t('library.size'), priority: 3, isNumber: true, cell: sizeOf },
-    { id: 'signature', header: t('library.signature'), priority: 2, cell: (document) => <SignatureMark document={document} /> },
+    {
+      id: 'signature',
+      header: t('library.signature'),
+      priority: 2,
+      cell: (document) => (
+        <>
+          <SignatureMark document={document} />
+          <ConfirmationMark document={document} isFirm={isFirm} />
+        </>
+      ),
+    },
     {
       id: 'actions',
       header: t('library.actions'),
       isHeaderHidden: true,
       className: 'document-do',
-      cell: (document) => <DocumentMenu document={document} onAction={onAction} onSave={() => void save(document)} />,
+      cell: (document) => <DocumentMenu document={document} isFirm={isFirm} onAction={onAction} onSave={() => void save(document)} />,
     },
   ]
 }

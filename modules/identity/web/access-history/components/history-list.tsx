@@ -22,6 +22,10 @@ const icons: Partial<Record<HistoryKind, IconName>> = {
   'document-changed': 'document',
   'document-deleted': 'document',
   'document-restored': 'document',
+  'document-read': 'document',
+  'document-reading-asked': 'document',
+  'document-reading-no-longer-asked': 'document',
+  'document-read-confirmed': 'check',
   'form-saved': 'download',
   'transactions-exported': 'download',
   'import-errors-downloaded': 'download',
@@ -47,6 +51,9 @@ const staffKinds = [
   'document-changed',
   'document-deleted',
   'document-restored',
+  'document-read',
+  'document-reading-asked',
+  'document-reading-no-longer-asked',
   'transactions-exported',
   'account-renamed',
   'invitation-sent',
@@ -119,9 +126,15 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-function useSentence({ kind, staff, account, person }: HistoryEntry): string {
+function useSentence({ kind, staff, account, person, seconds }: HistoryEntry): string {
   const { t } = useTranslation()
-  const slots = { account: account?.name ?? '', name: staff?.name ?? '' }
+  const duration =
+    seconds === null
+      ? ''
+      : seconds < 60
+        ? t('accessHistory.seconds', { count: seconds })
+        : t('accessHistory.minutes', { count: Math.round(seconds / 60) })
+  const slots = { account: account?.name ?? '', name: staff?.name ?? '', duration }
   const onOther = person && kindsOnOthers.find((one) => one === kind)
   if (onOther) return t(`accessHistory.onOthers.${onOther}`, { name: person.name })
   if (!staff?.name) return t(`accessHistory.kinds.${kind}`, slots)
