@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { Menu } from '@atrium/ui/components/menu.tsx'
+
+const photos = lazyPart(async () => (await import('../../photos/photo-dialog.tsx')).PhotoDialog)
 
 type Props = { onFiles: (files: readonly File[]) => void; onNewFolder: () => void }
 
-/** Buttons that add files, photographs and folders. On phones and tablets the camera is offered. */
+/** Buttons that add files, photographs and folders. Photographs become a PDF first. */
 export function UploadButton({ onFiles, onNewFolder }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
+  const [isTaking, setIsTaking] = useState(false)
   const take = (element: HTMLInputElement) => {
     if (element.files && element.files.length > 0) onFiles([...element.files])
     // Reset, so that the same file can be chosen again.
@@ -27,19 +30,18 @@ export function UploadButton({ onFiles, onNewFolder }: Props) {
         button={<Icon name="plus" small />}
         items={[
           { id: 'folder', label: t('library.newFolder'), onChoose: onNewFolder },
-          { id: 'photo', label: t('library.takePhoto'), onChoose: () => camera.current?.click() },
+          { id: 'photo', label: t('library.photos.title'), onChoose: () => setIsTaking(true) },
         ]}
       />
       <input ref={input} type="file" hidden multiple aria-label={t('library.upload')} onChange={({ target }) => take(target)} />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={t('library.takePhoto')}
-        onChange={({ target }) => take(target)}
-      />
+      {isTaking && (
+        <photos.Part
+          fallback={null}
+          onLoadFailure={() => setIsTaking(false)}
+          onDocument={(file) => onFiles([file])}
+          onClose={() => setIsTaking(false)}
+        />
+      )}
     </span>
   )
 }
