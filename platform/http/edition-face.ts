@@ -28,6 +28,7 @@ export function toPublicEdition(edition: Edition, { config, providers }: Pick<De
     idleLimitSeconds: edition.session.idleMs / 1000,
     maximumPortals: edition.maximumPortals,
     seriesThreshold: edition.seriesThreshold,
+    marksDocuments: edition.marksDocuments,
     landingHeader: edition.landingHeader,
     consent: edition.consent,
     termsUrl: edition.termsUrl,

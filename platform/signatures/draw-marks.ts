@@ -144,7 +144,7 @@ function createWriter(pdf: PDF): Write {
 }
 
 /** Returns the size of a page as it is displayed. */
-function measure(page: PDFPage): { width: number; height: number } {
+export function measure(page: PDFPage): { width: number; height: number } {
   const { width, height } = page.getCropBox()
   return page.rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
@@ -152,7 +152,7 @@ function measure(page: PDFPage): { width: number; height: number } {
 type Matrix = [number, number, number, number, number, number]
 
 /** Returns the matrix from the page as it is displayed, with its origin in the lower left corner, to the coordinates of the page. */
-function findMatrix(page: PDFPage): Matrix {
+export function findMatrix(page: PDFPage): Matrix {
   const { x, y, width, height } = page.getCropBox()
   switch (page.rotation) {
     case 90:

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { FileKindName } from '@atrium/platform/files/file-kinds'
@@ -56,6 +57,11 @@ export type FilePurpose = {
   listRemovable: (transaction: SystemTransacting, edition: string, before: Date) => Promise<string[]>
   /** True if pictures that are shown and parts of a file are recorded too, because the files are documents of clients. */
   recordsEveryRead?: true
+  /**
+   * Returns the bytes that this reader receives instead of the stored ones, for example with their name on each page; undefined for the stored
+   * ones. Called only for the file itself, not for its smaller versions.
+   */
+  adapt?: (context: RequestContext, scope: EditionScope, file: StoredFile, read: () => Promise<Readable>) => Promise<Buffer | undefined>
   /** Returns the name under which the file is saved; by default that of the upload. */
   findName?: (transaction: Transacting, scope: EditionScope, file: StoredFile) => Promise<string | undefined>
   /** Records that the person downloads the file; undefined if no event is needed. */

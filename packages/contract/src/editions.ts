@@ -39,6 +39,8 @@ export const publicEdition = z.object({
   maximumPortals: z.int(),
   /** Maximum number of points of a series that a chart draws completely. */
   seriesThreshold: z.int(),
+  /** True to draw the name of the reader and the time over documents that are shown, and into PDFs that are downloaded, except signed ones. */
+  marksDocuments: z.boolean(),
   landingHeader: z.nullable(z.string()),
   /** Text of the consent at sign-up, in each language; null for the standard text. */
   consent: z.nullable(z.record(locale, z.string())),

@@ -134,6 +134,7 @@ export const editionParts = {
   signingHosts: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },
+  marksDocuments: { schema: z.boolean(), remedy: 'state true to draw the name of the reader on documents, or false' },
   landingHeader: { schema: z.nullable(text), remedy: 'state the heading of the first page, or null for the standard one' },
   consent: {
     schema: z.nullable(z.record(z.enum(locales), text)),

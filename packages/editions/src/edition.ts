@@ -154,6 +154,7 @@ export const standardEdition = {
   privacyUrl: '/privacy',
   developerDomains: ['atrium.example'],
   documentLimits: { bytes: 20_000_000_000, count: 20_000 },
+  marksDocuments: false,
   signingHosts: ['sign.example'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],

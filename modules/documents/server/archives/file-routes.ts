@@ -14,6 +14,7 @@ import type { ArchiveContent } from '../../contract/archives.ts'
 import type { DocumentSource } from '../../contract/document-terms.ts'
 import { libraryScope } from '../documents/access.ts'
 import { fromCursor, toCursor } from '../documents/document-rules.ts'
+import { markForReader } from '../documents/mark-rules.ts'
 import { findDocument, listDocuments, listFolders } from '../documents/reads.ts'
 import { openUpstream, recordUpstreamOpening } from '../sources/file-routes.ts'
 import { readFirmDocuments, readFirmFolders, readProviderDocuments } from '../sources/source-reads.ts'
@@ -180,7 +181,8 @@ async function openStored({ deps, ...context }: RequestContext, scope: AccountSc
   if (!document) throw refusal('not-found')
   const file = await withTenant(deps.db, edition.actor, (transaction) => findServedFile(transaction, edition, document.file_id, null))
   if (!file) throw refusal('not-found')
-  const body = await deps.files.read(file.blob)
+  const read = () => deps.files.read(file.blob)
+  const body = (await markForReader({ deps, edition: context.edition }, edition, file, read)) ?? (await read())
   try {
     await withTenant(deps.db, edition.actor, (transaction) =>
       recordEvent(
@@ -196,7 +198,7 @@ async function openStored({ deps, ...context }: RequestContext, scope: AccountSc
       ),
     )
   } catch (error) {
-    body.destroy()
+    if (!Buffer.isBuffer(body)) body.destroy()
     throw error
   }
   return body

@@ -10,6 +10,7 @@ import { documentKinds, documentPurpose, type DocumentKind } from '../../contrac
 import { additionScope } from './access.ts'
 import { isOfFirm, nameVersion } from './document-rules.ts'
 import { findLimitFault } from './limit-rules.ts'
+import { markForReader } from './mark-rules.ts'
 import { findReadableDocument, listFolders, listOldInBin, mayStillAdd, measureUse } from './reads.ts'
 import { addVersion, lockNames } from './version-writes.ts'
 
@@ -49,6 +50,7 @@ export const documentFilePurpose: FilePurpose = {
     const edition = findEdition(scope.actor.edition)
     return edition !== undefined && (await findReadableDocument(transaction, scope, edition, id)) !== undefined
   },
+  adapt: (context, scope, { kind, bytes }, read) => markForReader(context, scope, { kind, length: bytes }, read),
   async findName(transaction, scope, file) {
     const edition = findEdition(scope.actor.edition)
     const document = edition && (await findReadableDocument(transaction, scope, edition, file.id))

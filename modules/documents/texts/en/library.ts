@@ -150,6 +150,11 @@ export default {
   actionTitle_one: '{{count}} document to sign',
   actionTitle_other: '{{count}} documents to sign',
   preview: {
+    zoom: 'Zoom',
+    smaller: 'Smaller',
+    larger: 'Larger',
+    fit: 'Fit the width',
+    fitFrom: '{{percent}}%. Fit the width',
     page: 'Page {{page}} of {{count}}',
     none: 'This kind of file cannot be shown here',
     noneHint: 'Download it to open it on your device.',

@@ -150,6 +150,11 @@ export default {
   actionTitle_one: '{{count}} skjal til undirritunar',
   actionTitle_other: '{{count}} skjöl til undirritunar',
   preview: {
+    zoom: 'Stækkun',
+    smaller: 'Minnka',
+    larger: 'Stækka',
+    fit: 'Passa í breidd',
+    fitFrom: '{{percent}}%. Passa í breidd',
     page: 'Síða {{page}} af {{count}}',
     none: 'Ekki er hægt að sýna skrár af þessari gerð hér',
     noneHint: 'Sæktu skrána til að opna hana í tækinu þínu.',

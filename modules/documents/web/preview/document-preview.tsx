@@ -5,6 +5,8 @@ import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { EmptyState, ErrorState, Skeleton } from '@atrium/ui/components/states.tsx'
 import { downloadBlob } from '@atrium/ui/lib/download'
 import { documentContentQuery, kindOfPreview, type Previewed } from './content.ts'
+import { useZoom } from './use-zoom.tsx'
+import { Watermark } from './watermark.tsx'
 import './preview.css'
 
 const pdf = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView)
@@ -21,7 +23,13 @@ export function DocumentPreview({ document }: { document: Previewed }) {
   const kind = kindOfPreview(document.name)
   if (kind === 'pdf') return <pdf.Part bytes={data.bytes} name={document.name} fallback={<Skeleton height="60vh" />} />
   if (kind === 'picture') return <Picture blob={data.blob} name={document.name} />
-  if (kind === 'text') return <pre className="preview-text">{new TextDecoder().decode(data.bytes.slice(0, maxText))}</pre>
+  if (kind === 'text')
+    return (
+      <div className="preview-frame">
+        <pre className="preview-text">{new TextDecoder().decode(data.bytes.slice(0, maxText))}</pre>
+        <Watermark />
+      </div>
+    )
   return (
     <EmptyState
       title={t('library.preview.none')}
@@ -38,10 +46,22 @@ export function DocumentPreview({ document }: { document: Previewed }) {
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const picture = useRef<HTMLImageElement>(null)
+  const { zoom, tools } = useZoom()
   useEffect(() => {
     const address = URL.createObjectURL(blob)
     if (picture.current) picture.current.src = address
     return () => URL.revokeObjectURL(address)
   }, [blob])
-  return <img ref={picture} className="preview-picture" alt={name} />
+  return (
+    <>
+      {tools}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reached by the keyboard */}
+      <div className="pdf-scroll" tabIndex={0} role="group" aria-label={name}>
+        <div className="preview-frame" style={{ width: `${zoom * 100}%` }}>
+          <img ref={picture} className="preview-picture" alt={name} />
+          <Watermark />
+        </div>
+      </div>
+    </>
+  )
 }

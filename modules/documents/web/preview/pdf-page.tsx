@@ -15,12 +15,14 @@ type Props = {
   /** Number of the page, from 1. */
   number: number
   label: string
+  /** Width of the page as a share of the width of its frame; 1 by default. */
+  zoom?: number
   /** What lies on the page, such as the fields of a signature. */
   children?: ReactNode
 }
 
 /** Shows a page of a PDF with its text, which can be selected and is read aloud. It is drawn when it comes near. */
-export function PdfPage({ document, number, label, children }: Props) {
+export function PdfPage({ document, number, label, zoom = 1, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -41,7 +43,7 @@ export function PdfPage({ document, number, label, children }: Props) {
       if (state.isEnded || !canvas.current || !text.current || !frame.current) return
       const { width, height } = page.getViewport({ scale: 1 })
       setRatio(height / width)
-      state.stop = await drawPage(page, { canvas: canvas.current, text: text.current, width: frame.current.clientWidth })
+      state.stop = await drawPage(page, { canvas: canvas.current, text: text.current, width: frame.current.clientWidth, zoom })
     }
     draw().catch((error: unknown) => {
       if (!state.isEnded) report('page of a PDF not drawn', number, error)
@@ -50,9 +52,9 @@ export function PdfPage({ document, number, label, children }: Props) {
       state.isEnded = true
       state.stop()
     }
-  }, [document, number, isNear])
+  }, [document, number, isNear, zoom])
   return (
-    <section ref={frame} className="pdf-page" aria-label={label} style={{ aspectRatio: `1 / ${ratio}` }}>
+    <section ref={frame} className="pdf-page" aria-label={label} style={{ aspectRatio: `1 / ${ratio}`, width: `${zoom * 100}%` }}>
       <canvas ref={canvas} aria-hidden="true" />
       <div ref={text} className="pdf-text" />
       {children}
@@ -60,12 +62,13 @@ export function PdfPage({ document, number, label, children }: Props) {
   )
 }
 
-type Target = { canvas: HTMLCanvasElement; text: HTMLDivElement; width: number }
+type Target = { canvas: HTMLCanvasElement; text: HTMLDivElement; width: number; zoom: number }
 
 /** Draws a page to the width and lays its text over it. Returns a function that stops it. */
-async function drawPage(page: PDFPageProxy, { canvas, text, width }: Target): Promise<() => void> {
+async function drawPage(page: PDFPageProxy, { canvas, text, width, zoom }: Target): Promise<() => void> {
   const scale = width / page.getViewport({ scale: 1 }).width
-  const density = Math.min(maxDensity, window.devicePixelRatio || 1)
+  // A large page has enough pixels for its points, and its memory has a limit.
+  const density = Math.min(maxDensity / Math.max(1, zoom / 1.5), window.devicePixelRatio || 1)
   const viewport = page.getViewport({ scale: scale * density })
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)

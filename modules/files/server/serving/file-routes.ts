@@ -11,7 +11,7 @@ import { buildContentDisposition, toSafeMediaType } from '@atrium/platform/http/
 import { registerFileRoute, type FileResponse } from '@atrium/platform/http/file-route'
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
-import { createEditionScope } from '@atrium/platform/session/access'
+import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
 import { findPurpose } from '../purpose-rules.ts'
 import { answerRange } from './range-rules.ts'
 import { findPublicFile, findServedFile, type ServedFile } from './reads.ts'
@@ -79,12 +79,15 @@ async function openFile(context: RequestContext, id: string, variant: string | n
     : undefined
   if (!file) throw refusal('not-found')
   const isInline = variant !== null || (isShownInline(file) && !isDownload)
-  const answer = answerRange(readRangeHeaders(request), file.length, variant === null ? file.sha256 : `${file.sha256}-${variant}`)
+  const adapted = variant === null ? await adaptFile(context, scope, file) : undefined
+  const answer = adapted
+    ? ({ status: 200, headers: { 'content-length': String(adapted.length) } } as const)
+    : answerRange(readRangeHeaders(request), file.length, variant === null ? file.sha256 : `${file.sha256}-${variant}`)
   const isStart = answer.status === 200 || (answer.status === 206 && answer.range.start === 0)
   const { recordDownload, recordsEveryRead = false } = findPurpose(deps, file.purpose) ?? {}
   const isRead = recordsEveryRead ? answer.status === 200 || answer.status === 206 : !isInline && isStart
   if (isRead) await deps.throttles.count('downloadOfPerson', scope.person.id)
-  const body = await openBody(deps, file, answer)
+  const body = adapted ?? (await openBody(deps, file, answer))
   return {
     name: file.name,
     mediaType: variant === null ? findFileKind(file.kind).mediaType : 'image/webp',
@@ -95,6 +98,17 @@ async function openFile(context: RequestContext, id: string, variant: string | n
     record:
       isRead && recordDownload ? () => withTenant(deps.db, scope.actor, (transaction) => recordDownload(transaction, context, file)) : null,
   }
+}
+
+/** Returns the bytes for this reader, if they differ from the stored ones. They are always sent completely. */
+function adaptFile(context: RequestContext, scope: EditionScope, file: ServedFile): Promise<Buffer | undefined> {
+  const { deps } = context
+  const { adapt } = findPurpose(deps, file.purpose) ?? {}
+  return adapt
+    ? adapt(context, scope, file, () => deps.files.read(file.blob)).catch((error: unknown) => {
+        throw toStoreRefusal(error)
+      })
+    : Promise.resolve(undefined)
 }
 
 const isShownInline = ({ kind }: ServedFile): boolean => findFileKind(kind).isShownInline === true

@@ -1,0 +1,4 @@
+import { wrapCalculation } from '../threads/calculation-outcome.ts'
+import { markPdf } from './mark-pdf.ts'
+
+export default wrapCalculation(markPdf)
