@@ -186,6 +186,21 @@ test.describe('the library of an account', () => {
     await expect(page.getByText('Nothing found')).toBeVisible()
   })
 
+  test('lists the quarterly statements of the provider, and shows the first ones on the page', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openLibrary(page)
+    const statements = page.getByRole('region', { name: 'Quarterly statements' })
+    await expect(statements.getByRole('button', { name: /^Quarter to \d\d\/\d\d\/\d{4}$/ })).toHaveCount(3)
+    await statements.getByRole('button', { name: 'All statements' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Quarterly statements' })
+    await expect(drawer.getByRole('listitem').nth(5)).toBeVisible()
+    await drawer
+      .getByRole('button', { name: /^Quarter to 31\/03\/\d{4}$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: /^Margaret Ashworth \d{4}-03-31\.pdf$/ })).toBeVisible()
+  })
+
   test('[P487] says so if a document cannot be fetched', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openLibrary(page, '?source=firm')

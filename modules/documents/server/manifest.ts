@@ -19,6 +19,8 @@ import { readingRoutes } from './reading/routes.ts'
 import { removeOldReadings } from './reading/writes.ts'
 import { readWaitingTexts, removeTexts } from './texts/jobs.ts'
 import { registerSourceFiles } from './sources/file-routes.ts'
+import { registerStatements } from './statements/file-routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 
 export default defineServerModule({
   name: 'documents',
@@ -30,8 +32,9 @@ export default defineServerModule({
     library: libraryRoutes,
     publications: publicationRoutes,
     reading: readingRoutes,
+    statements: statementRoutes,
   },
-  fileRoutes: [registerSourceFiles, registerArchives],
+  fileRoutes: [registerSourceFiles, registerArchives, registerStatements],
   jobs: [
     { name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 },
     { name: 'documents.readings', cron: '* * * * *', run: recordReadings },

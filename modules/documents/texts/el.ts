@@ -1,4 +1,5 @@
 import type en from './en.ts'
 import library from './el/library.ts'
+import statements from './el/statements.ts'
 
-export default { library } satisfies typeof en
+export default { library, statements } satisfies typeof en

@@ -1,3 +1,4 @@
 import library from './en/library.ts'
+import statements from './en/statements.ts'
 
-export default { library }
+export default { library, statements }

@@ -11,6 +11,12 @@ export const documentsSource = listByCursor({
   staleMs: 0,
 })
 
+export const statementsSource = listByCursor({
+  key: ['documents', 'statements'],
+  pageSize: 12,
+  read: (account: string, page) => api.statements.list({ account, ...page }),
+})
+
 export const foldersQuery = (account: string) =>
   queryOptions({ queryKey: ['documents', 'folders', account], queryFn: () => api.documents.folders({ account }), staleTime: 0 })
 

@@ -11,7 +11,7 @@ import { isUnderLetter } from './phone-book.ts'
 import { estimateProperty, normalisePostcode, propertyDefaults, propertyTypes, type Comparable } from './property-estimate.ts'
 import { simulateReturns, strategyBands, type Strategy } from './simulated-returns.ts'
 import { createSlug } from './slug.ts'
-import { statementDay, statementTotals } from './statement.ts'
+import { listStatementPeriods, statementDay, statementPeriod, statementTotals } from './statement.ts'
 import { dec } from './testing/ledger-language.ts'
 import { catchErrorField, catchErrorCode } from './testing/refusals.ts'
 import { explain } from './trace.ts'
@@ -181,6 +181,25 @@ describe('statements', () => {
       'INVALID_DATE',
       'INVALID_DATE',
     ])
+  })
+
+  it('cover the quarter that ends on their day', () => {
+    expect(['2026-03-31', '2026-06-30', '2026-09-30', '2026-12-31'].map(statementPeriod)).toEqual([
+      { from: '2026-01-01', to: '2026-03-31' },
+      { from: '2026-04-01', to: '2026-06-30' },
+      { from: '2026-07-01', to: '2026-09-30' },
+      { from: '2026-10-01', to: '2026-12-31' },
+    ])
+    expect(catchErrorCode(() => statementPeriod('2026-11-30'))).toBe('INVALID_DATE')
+  })
+
+  it('exist from the quarter of the inception to the last one that has ended', () => {
+    const daysOf = (inception: string, today: string) => listStatementPeriods(inception, today).map(({ to }) => to)
+    expect(daysOf('2026-02-10', '2026-07-01')).toEqual(['2026-06-30', '2026-03-31'])
+    expect(daysOf('2026-02-10', '2026-06-30')).toEqual(['2026-03-31'])
+    expect(daysOf('2025-12-31', '2026-01-01')).toEqual(['2025-12-31'])
+    expect(daysOf('2026-01-01', '2026-01-01')).toEqual([])
+    expect(daysOf('2024-02-29', '2024-12-31')).toEqual(['2024-09-30', '2024-06-30', '2024-03-31'])
   })
 })
 

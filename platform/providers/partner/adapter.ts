@@ -93,8 +93,9 @@ export function createPartnerAdapter(upstream: Upstream): Partner & OptionalPort
       const valuation = findNewestValuation(await listDocuments(clientId), (one) => one.portfolioId === portfolioId)
       return getDocument(clientId, valuation.id)
     },
-    getClientPdf: async (clientId, { to }) => {
-      const valuation = findNewestValuation(await listDocuments(clientId), (one) => one.portfolioId === null && one.issuedOn <= to)
+    getClientPdf: async (clientId, { from, to }) => {
+      const isOfPeriod = ({ portfolioId, issuedOn }: UpstreamDocument) => portfolioId === null && issuedOn >= from && issuedOn <= to
+      const valuation = findNewestValuation(await listDocuments(clientId), isOfPeriod)
       return getDocument(clientId, valuation.id)
     },
     clearRemoteCache: async (clientId) => {

@@ -67,7 +67,7 @@ export function createStaticAdapter(dir: string): Providers {
       return { ...all, costs: all.costs.filter(({ on }) => on >= range.from && on <= range.to) }
     },
     getPortfolioPdf: ({ portfolioId }) => files.bytes(`docs/${encodeFileName(portfolioId)}.pdf`),
-    getClientPdf: (clientId) => files.bytes(`docs/${encodeFileName(clientId)}.pdf`),
+    getClientPdf: (clientId, { from, to }) => files.bytes(`docs/${encodeFileName(clientId)} ${from} ${to}.pdf`),
   }
 }
 

@@ -2,12 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createDemoFirm } from '@atrium/demo/firm/firm'
 import { monthsBefore } from '@atrium/domain/calendar'
+import { listStatementPeriods } from '@atrium/domain/statement'
 
 type ApiConnection = { url: string; token: string }
 type ReadApi = (path: string) => Promise<unknown>
 
 /** Number of past months of which the holdings on the last valued day are written, in addition to those on the latest day. */
 const monthsOfHoldings = 12
+
+/** Number of past months of which quarterly statements are written. */
+const monthsOfStatements = 12
 
 type WriteCounts = { clients: number; portfolios: number }
 
@@ -44,7 +48,10 @@ async function writeEdition(dir: string, api: ApiConnection, today: string, edit
     portfolios[id] = (await readApi(`/Portfolios/${id}`)) as { id: string }[]
   }
   const writePdf = async (path: string, id: string) => writeEntry(dir, `docs/${id}.pdf`, await readPdf(api, path))
-  for (const { id } of clients) await writePdf(`/Pdf/ClientPdf/${id}?fromDateString=${monthsBefore(today, 12)}&toDateString=${today}`, id)
+  const periods = [{ from: monthsBefore(today, 12), to: today }, ...listStatementPeriods(monthsBefore(today, monthsOfStatements), today)]
+  for (const { id } of clients)
+    for (const { from, to } of periods)
+      await writePdf(`/Pdf/ClientPdf/${id}?fromDateString=${from}&toDateString=${to}`, `${id} ${from} ${to}`)
   writeEntry(dir, 'clients.json', clients)
   writeEntry(dir, 'accounts.json', accounts)
   writeEntry(dir, 'portfolio.json', portfolios)

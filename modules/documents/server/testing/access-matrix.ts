@@ -104,5 +104,7 @@ export const accessMatrix: MatrixRows = {
     body: {},
     expect: ofUnknownForStaff,
   },
+  'GET /api/accounts/:account/statements': accountRoute('/statements'),
+  'GET /api/accounts/:account/statements/:day': { path: '/api/accounts/{account}/statements/2026-11-17', expect: refusedInput },
   'GET /api/portals/:portal/library': { path: '/api/portals/{portal}/library', expect: signedInRead },
 }

@@ -23,6 +23,7 @@ import { Filters } from './filters.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import { LibraryDialogs, type LibraryDialog } from './library-dialogs.tsx'
 import { Latest } from './latest.tsx'
+import { Statements } from './statements.tsx'
 import { UseNote } from './use-note.tsx'
 import { ToSign } from './to-sign.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -128,7 +129,10 @@ export function Library({ account, search, onSearch }: Props) {
           {isWhole && (
             <div className="library-top">
               <ToSign account={account.id} />
-              <Latest account={account.id} />
+              <div className="library-newest">
+                <Latest account={account.id} />
+                <Statements account={account.id} />
+              </div>
             </div>
           )}
           <DocumentList
