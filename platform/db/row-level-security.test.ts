@@ -78,7 +78,11 @@ beforeAll(async () => {
       select uuidv7(), edition, account_id, id, file_id, repeat('0', 64), 'a', 'agreement', '', false, 'sent', '{}', '[]', now(), now() from document
       returning id, edition, account_id),
     signer as (insert into envelope_signers (id, envelope_id, edition, account_id, name, position, fields)
-      select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope)
+      select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope),
+    mandate as (insert into account_mandates (account_id, edition, kind, revision, set_at) select id, edition, 'any', 1, now() from account),
+    draft as (insert into envelope_drafts (document_id, person_id, edition, account_id, content, revision, updated_at)
+      select d.id, p.id, d.edition, d.account_id, '{}', 1, now() from document d,
+        (select id from people where edition = 'wealth' and role = 'admin' limit 1) p)
     insert into document_texts (file_id, edition, account_id, state, next_try_at)
       select file_id, edition, account_id, 'none', now() from document`)
   await app.asOwner(`with portfolio as (insert into portfolios (edition, id, account_id, seen_at)

@@ -22,6 +22,7 @@ import {
   listVersions,
   type FoundDocument,
 } from './reads.ts'
+import { signatureConditions } from './signature-reads.ts'
 import { addFolder, changeDocument, removeDocument, removeFolder, renameFolder, restoreDocument } from './writes.ts'
 
 const documents = implementContract(documentsContract)
@@ -63,10 +64,7 @@ const nothing: Listing = { items: [], source: null }
 const isOf = (filter: Filter, source: ListedDocument['source']): boolean => filter.source === undefined || filter.source === source
 
 const wantsStored = (filter: Filter): boolean =>
-  isOf(filter, 'atrium') &&
-  filter.service === undefined &&
-  filter.signature === undefined &&
-  (filter.folder === undefined || uuid.safeParse(filter.folder).success)
+  isOf(filter, 'atrium') && filter.service === undefined && (filter.folder === undefined || uuid.safeParse(filter.folder).success)
 
 /** Documents elsewhere have no kind of Atrium's and no bin. */
 const isElsewhere = (filter: Filter): boolean => filter.kind === undefined && filter.deleted !== true
@@ -108,13 +106,15 @@ async function readStored(
   scope: AccountScope,
   { filter, before, limit }: { filter: Filter; before: ListPlace | null; limit: number },
 ): Promise<ListedDocument[]> {
-  const { folder, search, kind, addedFrom } = filter
+  const { folder, search, kind, addedFrom, signature } = filter
   const rows = await inTransaction(context, scope, (transaction) =>
     listDocuments(transaction, scope, {
       ...(folder !== undefined && { folder }),
       ...(search && { search }),
       ...(kind !== undefined && { kind }),
       ...(addedFrom !== undefined && { addedFrom }),
+      ...(signature !== undefined && { signature }),
+      signatures: signatureConditions(context, scope.edition.person),
       isInText: filter.inText === true,
       isDeleted: filter.deleted === true,
       timeZone: context.edition.timeZone,
@@ -131,8 +131,8 @@ const toDocument = (scope: AccountScope, row: FoundDocument): ListedDocument => 
   name: row.name,
   fileUrl: createFilePath({ id: row.file_id }),
   signatureUrl: null,
-  signatureRequested: false,
-  isSigned: false,
+  signatureRequested: row.is_required,
+  isSigned: row.is_signed,
   dateAdded: row.versioned_at.toISOString(),
   module: null,
   service: null,
@@ -157,7 +157,11 @@ const folders = documents.folders.handler(async ({ input, context }) => {
     inTransaction(
       context,
       scope,
-      async (transaction) => [await listFolders(transaction, scope), await countDocuments(transaction, scope)] as const,
+      async (transaction) =>
+        [
+          await listFolders(transaction, scope),
+          await countDocuments(transaction, scope, signatureConditions(context, scope.edition.person)),
+        ] as const,
     ),
     readFirmFolders(context, scope),
     readFirmDocuments(context, scope),
@@ -186,7 +190,7 @@ const folders = documents.folders.handler(async ({ input, context }) => {
     ],
     count: counts.count + items.length + (provider.data?.length ?? 0),
     deletedCount: counts.deleted,
-    unsignedCount: items.filter(({ isSignatureRequested, isSigned }) => isSignatureRequested && !isSigned).length,
+    unsignedCount: counts.unsigned + items.filter(({ isSignatureRequested, isSigned }) => isSignatureRequested && !isSigned).length,
     services: [...services].map(([code, name]) => ({ code, name })).toSorted((left, right) => left.name.localeCompare(right.name)),
     sources: [worst(firm, firmFolders), provider.source].filter((source) => source !== null),
     mayAdd: mayAdd(person),
