@@ -58,6 +58,12 @@ export const newEnvelope = z.strictObject({
   remindDays: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(maxRemindDays)))),
 })
 
+/** A field of a request that is being prepared, whose label may be missing. */
+const draftField = z.strictObject({
+  ...signingField.shape,
+  label: z.string().check(z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+})
+
 /** A request that is being prepared. Parts may be missing. */
 export const envelopeDraft = z.strictObject({
   kind: z.enum([...envelopeKinds, ...paperKinds]),
@@ -70,7 +76,7 @@ export const envelopeDraft = z.strictObject({
         id: uuid,
         person: uuid,
         for: z.nullable(uuid),
-        fields: z.array(signingField).check(z.maxLength(maxFieldsOfSigner)),
+        fields: z.array(draftField).check(z.maxLength(maxFieldsOfSigner)),
       }),
     )
     .check(z.maxLength(maxSigners)),

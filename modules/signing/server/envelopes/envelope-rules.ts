@@ -1,7 +1,8 @@
 import type { ObjectHash } from '@atrium/platform/signatures/object-hashes'
 import type { Mark } from '@atrium/platform/signatures/marks'
 import type { NewEnvelope, Signature, SigningField } from '../../contract/envelopes.ts'
-import { maxSignatureDays, paperKinds, type EnvelopeState, type MandateKind, type SignerState } from '../../contract/signing-terms.ts'
+import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
+import { maxSignatureDays, paperKinds, type EnvelopeState, type SignerState } from '../../contract/signing-terms.ts'
 
 /** How a signer proved who they are, when and from where. Times are ISO instants. */
 export type SigningEvidence = {
@@ -30,15 +31,6 @@ export type SigningPerson = { person: string; name: string; relation: 'owner' | 
 
 /** State of a signer as it is stored. Nobody's state changes when enough others have signed. */
 export type StoredSignerState = Exclude<SignerState, 'not-needed'>
-
-/** Who signs for an account. `count` is the number of owners of the kind `some`. */
-export type AccountMandate = { kind: MandateKind; count: number | null }
-
-/** Returns how many of the owners of an account must sign, by themselves or by an attorney. */
-export function countNeeded({ kind, count }: AccountMandate, owners: number): number {
-  if (kind === 'any') return Math.min(1, owners)
-  return kind === 'some' ? Math.min(count ?? owners, owners) : owners
-}
 
 /**
  * Returns the state of an open envelope after an act: completed once enough have signed, and declined once too few are left. `needed` is the

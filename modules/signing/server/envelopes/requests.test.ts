@@ -275,7 +275,7 @@ describe('the lists of envelopes', () => {
     expect((await app.get('/api/portals/private-clients/envelopes?before=x', { cookie: admin })).status).toBe(400)
   })
 
-  test('show an adviser their own clients only, and nothing to clients or outside professionals [S70]', async () => {
+  test('show an adviser their own clients only, and nothing to clients or outside professionals', async () => {
     await send()
     const stranger = await app.signIn('tobias-hartnell')
     const mayRead = (await app.get(`/api/accounts/${joint}/envelopes`, { cookie: stranger })).status === 200

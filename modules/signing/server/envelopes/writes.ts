@@ -7,16 +7,8 @@ import type { PageSize } from '@atrium/platform/signatures/check-pdf'
 import { sql } from 'kysely'
 import type { NewEnvelope, Signature } from '../../contract/envelopes.ts'
 import { consentVersion, usualRemindDays, type EnvelopeKind, type EnvelopeState } from '../../contract/signing-terms.ts'
-import {
-  countNeeded,
-  findOutcome,
-  isTurn,
-  readGivenValues,
-  type AccountMandate,
-  type GivenField,
-  type SigningEvidence,
-  type SigningPerson,
-} from './envelope-rules.ts'
+import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
+import { findOutcome, isTurn, readGivenValues, type GivenField, type SigningEvidence, type SigningPerson } from './envelope-rules.ts'
 import { discardDraft } from '../drafts/writes.ts'
 import { askToSign, tellNotNeeded, tellSender, tellWithdrawn, type NoticeOrigin } from '../notices/writes.ts'
 import { listSigningPeople, lockEnvelope, type EnvelopeRow, type SignedFile, type SignerRow } from './reads.ts'

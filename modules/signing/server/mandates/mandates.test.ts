@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, describe, expect, test } from 'vitest'
-import { countNeeded, findOutcome, isTurn, mayRemind } from '../envelopes/envelope-rules.ts'
+import { countNeeded } from '../../contract/mandate.ts'
+import { findOutcome, isTurn, mayRemind } from '../envelopes/envelope-rules.ts'
 import { sealOutstanding } from '../sealing/jobs.ts'
 import { fieldsOf, openSigning } from '../testing/envelope-calls.ts'
 

@@ -2,7 +2,7 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { MandateKind } from '../../contract/signing-terms.ts'
-import type { AccountMandate } from '../envelopes/envelope-rules.ts'
+import type { AccountMandate } from '../../contract/mandate.ts'
 
 export type MandateRow = { kind: MandateKind; owner_count: number | null; revision: number; set_at: Date; set_by: string | null }
 

@@ -5,7 +5,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
-import type { AccountMandate } from '../envelopes/envelope-rules.ts'
+import type { AccountMandate } from '../../contract/mandate.ts'
 
 /**
  * Sets who signs for an account. The revision is 0 for the first one. Returns the new revision, which is the old one if nothing changed.

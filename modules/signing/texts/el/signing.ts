@@ -18,6 +18,8 @@ export default {
   forOwner: 'Πληρεξούσιος για {{name}}',
   yourTurn: 'Η σειρά σας',
   waiting: 'Σε αναμονή',
+  notNeeded: 'Δεν χρειάζεται',
+  youNotNeeded: 'Υπέγραψαν αρκετοί άλλοι, επομένως η υπογραφή σας δεν χρειάζεται.',
   signedAt: 'Υπογράφηκε {{moment}}',
   declinedAt: 'Άρνηση {{moment}}',
   fields: 'Τα πεδία σας',

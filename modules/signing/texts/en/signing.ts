@@ -18,6 +18,8 @@ export default {
   forOwner: 'Attorney for {{name}}',
   yourTurn: 'Your turn',
   waiting: 'Waiting',
+  notNeeded: 'Not needed',
+  youNotNeeded: 'Enough others have signed, so your signature is not needed.',
   signedAt: 'Signed {{moment}}',
   declinedAt: 'Declined {{moment}}',
   fields: 'Your fields',

@@ -18,6 +18,8 @@ export default {
   forOwner: 'Umboðsmaður fyrir {{name}}',
   yourTurn: 'Komið að þér',
   waiting: 'Bíður',
+  notNeeded: 'Ekki þörf',
+  youNotNeeded: 'Nógu margir aðrir hafa undirritað og því er undirskriftar þinnar ekki þörf.',
   signedAt: 'Undirritað {{moment}}',
   declinedAt: 'Hafnað {{moment}}',
   fields: 'Reitirnir þínir',
