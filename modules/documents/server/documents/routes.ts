@@ -204,18 +204,32 @@ const worst = (one: SourceReading<unknown>, other: SourceReading<unknown>): List
 
 const signatures = documents.signatures.handler(async ({ input, context }) => {
   const scope = await libraryScope(context, input.account)
-  const { data, source } = await readSignatures(context, scope)
-  return {
-    documents: (data ?? []).map(({ id, name, requestedOn, isSigned, signatureUrl }) => ({
-      id,
-      name,
-      requestedOn,
-      isSigned,
-      signatureUrl: selectAllowed(signatureUrl, context.edition.signingHosts),
-      fileUrl: `/api/accounts/${scope.account.id}/signature-documents/${encodeURIComponent(id)}`,
-    })),
-    isUnavailable: source?.isUnavailable ?? false,
-  }
+  const sources = context.deps.contributed('documentSignatures')
+  const [{ data, source }, waiting] = await Promise.all([
+    readSignatures(context, scope),
+    inTransaction(context, scope, async (transaction) => {
+      const lists = []
+      for (const { listWaiting } of sources) lists.push(await listWaiting(transaction, scope, context.deps.clock()))
+      return lists.flat()
+    }),
+  ])
+  const own = waiting.map(({ id, name, file, requestedAt, path }) => ({
+    id,
+    name,
+    requestedOn: dayIn(context.edition.timeZone, requestedAt),
+    isSigned: false,
+    signatureUrl: path,
+    fileUrl: createFilePath({ id: file }),
+  }))
+  const ofService = (data ?? []).map(({ id, name, requestedOn, isSigned, signatureUrl }) => ({
+    id,
+    name,
+    requestedOn,
+    isSigned,
+    signatureUrl: selectAllowed(signatureUrl, context.edition.signingHosts),
+    fileUrl: `/api/accounts/${scope.account.id}/signature-documents/${encodeURIComponent(id)}`,
+  }))
+  return { documents: [...own, ...ofService], isUnavailable: source?.isUnavailable ?? false }
 })
 
 const versions = documents.versions.handler(async ({ input, context }) => {

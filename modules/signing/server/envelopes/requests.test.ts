@@ -309,7 +309,18 @@ describe('the library', () => {
       expect.arrayContaining([document]),
       expect.not.arrayContaining([document]),
     ])
+    const waiting = async (cookie: string) =>
+      (await app.get(`/api/accounts/${joint}/signature-documents`, { cookie })).json.documents.find(
+        (one: { id: string }) => one.id === document,
+      )
+    expect(await waiting(rosalind)).toMatchObject({
+      name,
+      isSigned: false,
+      signatureUrl: `/dashboard/private-clients/account/${joint}/envelopes/${id}`,
+    })
+    expect(await waiting(admin)).toBeUndefined()
     await sign(id, daniel)
+    expect([await waiting(daniel), (await waiting(rosalind)).id]).toEqual([undefined, document])
     await sign(id, rosalind)
     await sealed(id)
     expect(await flagsOf(document, admin)).toEqual({ signatureRequested: false, isSigned: true })

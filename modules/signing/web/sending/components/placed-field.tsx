@@ -71,6 +71,7 @@ export function PlacedField({ field, position, name, isSelected, onSelect, onCha
       type="button"
       className={isSelected ? 'placed-field selected' : 'placed-field'}
       style={style}
+      data-number={position + 1}
       aria-label={t('sending.placed', { kind: label || t(`sending.fieldKinds.${kind}`), name, page })}
       aria-describedby="placed-hint"
       onFocus={onSelect}
@@ -80,7 +81,6 @@ export function PlacedField({ field, position, name, isSelected, onSelect, onCha
       onPointerUp={end}
       onPointerCancel={end}
     >
-      <span className="placed-number">{position + 1}</span>
       {kind !== 'checkbox' && <span className="placed-label">{label || t(`sending.fieldKinds.${kind}`)}</span>}
       <span className="placed-handle" data-handle="" />
     </button>
