@@ -107,6 +107,8 @@ const preparation = z.object({
   /** Code of the reason why the document cannot be signed electronically; null if it can. */
   refusal: z.nullable(z.string()),
   people: z.array(signingPerson),
+  /** The present day in the time zone of the firm. */
+  today: plainDate,
   mandate: z.object({ kind: z.enum(mandateKinds), count: z.nullable(z.int()) }),
   /** An envelope of the document that is being signed. */
   openEnvelope: z.nullable(uuid),
@@ -151,6 +153,8 @@ const summary = z.object({
   kind: z.enum(envelopeKinds),
   state: z.enum(envelopeStates),
   sentAt: instant,
+  /** Last day on which it can be signed, in the time zone of the firm. */
+  lastDay: plainDate,
   expiresAt: instant,
   endedAt: z.nullable(instant),
   sentBy: z.nullable(z.string()),

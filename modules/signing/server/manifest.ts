@@ -4,6 +4,7 @@ import { signingActions } from './actions/action-reads.ts'
 import '@atrium/documents/server/contributions'
 import { documentSignatures } from './envelopes/signature-contributions.ts'
 import { envelopeRoutes } from './envelopes/routes.ts'
+import { removeOldDrafts } from './drafts/writes.ts'
 import { preparationRoutes } from './drafts/routes.ts'
 import { mandateRoutes } from './mandates/routes.ts'
 import { remindSigners } from './notices/jobs.ts'
@@ -21,5 +22,6 @@ export default defineServerModule({
     { name: 'signing.expire', cron: '*/10 * * * *', run: expireOverdue },
     { name: 'signing.remind', cron: '20 * * * *', run: remindSigners, afterStartSeconds: 40 },
   ],
+  retention: [{ name: 'drafts of requests to sign', remove: removeOldDrafts }],
   contributes: { eventKinds: signingEvents, actions: signingActions, documentSignatures },
 })

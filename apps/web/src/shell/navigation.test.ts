@@ -16,6 +16,7 @@ const createVisitor = (given: VisitorInput) => ({
   features: allFeatures,
   isSmall: false,
   hasOnePortal: false,
+  isOutsideFirm: false,
   rules: [],
   ...given,
 })
@@ -35,6 +36,12 @@ describe('navigation', () => {
       { role: 'admin' },
       accountPlace,
       ['today', 'clients', 'libraries', 'signings', 'overview', 'explorer', 'library', 'processes', 'proposals', 'accountSignings'],
+    ],
+    [
+      'a professional from outside the firm in an account',
+      { role: 'professional', isOutsideFirm: true },
+      accountPlace,
+      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'processes', 'proposals'],
     ],
     ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'library', 'processes', 'portals', 'profile']],
     [

@@ -33,6 +33,7 @@ const prepare = envelopes.prepare.handler(async ({ input: { account, document },
   return {
     ...facts,
     document,
+    today: scope.edition.today,
     title: file.name.replace(/\.pdf$/i, ''),
     fileUrl: createFilePath({ id: file.file_id }),
     pages: 'pages' in check ? check.pages.map(({ width, height }) => ({ width, height })) : [],

@@ -2,6 +2,7 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import { isEqual } from '@atrium/domain/fields/json'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { RetentionContext } from '@atrium/platform/module'
 import { refusal } from '@atrium/platform/http/problem'
 import type { EnvelopeDraft } from '../../contract/envelopes.ts'
 import { findDraft, isInAccount, type DraftRow } from './reads.ts'
@@ -53,4 +54,17 @@ export async function discardDraft(transaction: SystemTransacting, { account, ed
     .where('person_id', '=', edition.person.id)
     .where('account_id', '=', account.id)
     .execute()
+}
+
+const daysKept = 180
+const dayMs = 24 * 3_600_000
+
+/** Removes drafts that nobody has changed for half a year. Returns their number. */
+export async function removeOldDrafts(transaction: SystemTransacting, { edition, now }: RetentionContext): Promise<number> {
+  const { numDeletedRows: removed } = await transaction
+    .deleteFrom('envelope_drafts')
+    .where('edition', '=', edition.id)
+    .where('updated_at', '<', new Date(now.getTime() - daysKept * dayMs))
+    .executeTakeFirstOrThrow()
+  return Number(removed)
 }

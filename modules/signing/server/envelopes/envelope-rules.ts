@@ -1,4 +1,5 @@
 import type { ObjectHash } from '@atrium/platform/signatures/object-hashes'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Mark } from '@atrium/platform/signatures/marks'
 import type { NewEnvelope, Signature, SigningField } from '../../contract/envelopes.ts'
 import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
@@ -93,6 +94,9 @@ export function findRequestIssues({ kind, expiresOn }: NewEnvelope, today: strin
 /** Returns the state of an envelope. One whose time is over has expired, although the job has not recorded it yet. */
 export const findState = ({ state, expires_at: expiresAt }: { state: EnvelopeState; expires_at: Date }, now: Date): EnvelopeState =>
   state === 'sent' && expiresAt <= now ? 'expired' : state
+
+/** Returns the last day on which an envelope can be signed. It ends at the moment of expiry. */
+export const lastDayOf = (expiresAt: Date, timeZone: string): string => dayIn(timeZone, new Date(expiresAt.getTime() - 1))
 
 type Turn = { position: number; state: StoredSignerState }
 

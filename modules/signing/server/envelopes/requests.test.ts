@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { editions } from '@atrium/editions/registry'
 import { changePdf } from '@atrium/platform/signatures/testing/documents'
 import { afterAll, describe, expect, test } from 'vitest'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { removeOldDrafts } from '../drafts/writes.ts'
 import { remindSigners } from '../notices/jobs.ts'
 import { expireOverdue, sealOutstanding } from '../sealing/jobs.ts'
 import { fieldsOf, openSigning } from '../testing/envelope-calls.ts'
@@ -43,6 +45,7 @@ describe('e-mails', () => {
     const { id, body } = await send()
     await app.call('PUT', path(id), { cookie: admin, body })
     expect(await listMails('parallel')).toEqual([`${danielAt} ${requested}`, `${rosalindAt} ${requested}`])
+    expect(await read(id, daniel)).toMatchObject({ lastDay: '2026-12-31' })
     await countMails('parallel')
     await Promise.all([sign(id, daniel), sign(id, rosalind)])
     await Promise.all([sealOutstanding(app.deps, editions), sealOutstanding(app.deps, editions)])
@@ -230,6 +233,21 @@ describe('the preparation of a request', () => {
     ]
     expect((await Promise.all(writes)).map(({ json }) => json.code)).toEqual(Array.from({ length: 3 }, () => 'read-only-impersonation'))
   })
+})
+
+test('drafts that nobody has changed for half a year are removed', async () => {
+  const documents = [await addDocument('Old draft.pdf'), await addDocument('New draft.pdf')]
+  const content = { kind: 'other', message: '', isOrdered: false, expiresOn: null, signers: [], needs: 'mandate', remindDays: null }
+  for (const document of documents)
+    await app.call('PUT', `/api/accounts/${joint}/signing-drafts/${document}`, { cookie: admin, body: { revision: 0, content } })
+  await app.asOwner(`update envelope_drafts set updated_at = '2026-05-01' where document_id = '${documents[0]}'`)
+  const [edition] = editions
+  const now = app.deps.clock()
+  const removed = await withTenant(app.db, systemActor(edition!.id), (transaction) =>
+    removeOldDrafts(transaction, { edition: edition!, deps: app.deps, now }),
+  )
+  const rows = await app.asOwner(`select document_id from envelope_drafts where document_id in ('${documents.join("', '")}')`)
+  expect([removed, rows.map(({ document_id: document }) => document)]).toEqual([1, [documents[1]]])
 })
 
 describe('the lists of envelopes', () => {

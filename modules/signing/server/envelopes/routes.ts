@@ -13,7 +13,7 @@ import { remindSigner } from '../notices/writes.ts'
 import { checkDocument } from '../sealing/signable-reads.ts'
 import { sealEnvelope } from '../sealing/jobs.ts'
 import { envelopeScope, isOfFirm, sendingPortalScope, sendingScope } from './access.ts'
-import { findRequestIssues, findSignerIssues, findSignerState, findState, isTurn } from './envelope-rules.ts'
+import { findRequestIssues, findSignerIssues, findSignerState, findState, isTurn, lastDayOf } from './envelope-rules.ts'
 import {
   findEnvelope,
   findVersionFile,
@@ -38,14 +38,21 @@ const people = envelopes.people.handler(async ({ input, context }) => {
   return { items: await asSystem(context, (transaction) => listSigningPeople(transaction, scope.account.id, scope.edition.today)) }
 })
 
-type Person = AccountScope['edition']['person']
+/** Who reads, when, and in which time zone. */
+type Reading = { person: AccountScope['edition']['person']; now: Date; timeZone: string }
+
+const readingOf = ({ deps, edition }: RequestContext, { person }: Pick<AccountScope['edition'], 'person'>): Reading => ({
+  person,
+  now: deps.clock(),
+  timeZone: edition.timeZone,
+})
 
 /** Returns one page, with one row more than its limit, as the list of the API. */
-function toPage(rows: readonly ListedRow[], limit: number, person: Person, now: Date) {
+function toPage(rows: readonly ListedRow[], limit: number, reading: Reading) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)?.envelope
   return {
-    items: page.map((row) => toListed(row, person, now)),
+    items: page.map((row) => toListed(row, reading)),
     next: rows.length > limit && last ? toCursor({ at: last.sent_at, id: last.id }) : null,
   }
 }
@@ -54,7 +61,7 @@ const list = envelopes.list.handler(async ({ input: { account, before, limit }, 
   const scope = await envelopeScope(context, account)
   const page = { after: before === undefined ? null : fromCursor(before), limit: limit + 1 }
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listEnvelopes(transaction, scope, page))
-  return toPage(rows, limit, scope.edition.person, context.deps.clock())
+  return toPage(rows, limit, readingOf(context, scope.edition))
 })
 
 const listOfPortal = envelopes.listOfPortal.handler(async ({ input: { portal, state, search, before, limit }, context }) => {
@@ -70,14 +77,14 @@ const listOfPortal = envelopes.listOfPortal.handler(async ({ input: { portal, st
       ...(search && { search }),
     }),
   )
-  return toPage(rows, limit, scope.edition.person, now)
+  return toPage(rows, limit, readingOf(context, scope.edition))
 })
 
-const toListed = ({ envelope, signers }: ListedRow, person: Person, now: Date): ListedEnvelope => {
-  const state = findState(envelope, now)
+const toListed = ({ envelope, signers }: ListedRow, reading: Reading): ListedEnvelope => {
+  const state = findState(envelope, reading.now)
   const turns = { state, isOrdered: envelope.is_ordered, signers }
   return {
-    ...toSummary(person, envelope, signers, now),
+    ...toSummary(envelope, signers, reading),
     account: { id: envelope.account_id, name: envelope.account_name, portal: envelope.portal_id },
     signers: signers.map((signer) => ({
       id: signer.id,
@@ -104,7 +111,7 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
     await asSystem(context, (transaction) => markOpened(transaction, context, scope, envelope))
   const turns = { state, isOrdered: envelope.is_ordered, signers }
   return {
-    ...toSummary(person, envelope, signers, now),
+    ...toSummary(envelope, signers, readingOf(context, scope.edition)),
     message: envelope.message,
     isOrdered: envelope.is_ordered,
     sha256: envelope.sha256,
@@ -135,7 +142,7 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
   }
 })
 
-const toSummary = (person: Person, envelope: EnvelopeRow, signers: readonly SignerRow[], now: Date): EnvelopeSummary => {
+const toSummary = (envelope: EnvelopeRow, signers: readonly SignerRow[], { person, now, timeZone }: Reading): EnvelopeSummary => {
   const state = findState(envelope, now)
   const turns = { state, isOrdered: envelope.is_ordered, signers }
   return {
@@ -145,6 +152,7 @@ const toSummary = (person: Person, envelope: EnvelopeRow, signers: readonly Sign
     kind: envelope.kind,
     state,
     sentAt: envelope.sent_at.toISOString(),
+    lastDay: lastDayOf(envelope.expires_at, timeZone),
     expiresAt: envelope.expires_at.toISOString(),
     endedAt: envelope.ended_at?.toISOString() ?? null,
     sentBy: envelope.sent_by,

@@ -1,4 +1,3 @@
-import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -7,7 +6,7 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { refusal } from '@atrium/platform/http/problem'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EnvelopeState } from '../../contract/signing-terms.ts'
-import { findState, listTurns, mayRemind, type StoredSignerState } from '../envelopes/envelope-rules.ts'
+import { findState, lastDayOf, listTurns, mayRemind, type StoredSignerState } from '../envelopes/envelope-rules.ts'
 import { lockEnvelope } from '../envelopes/reads.ts'
 import { listReaders } from './reads.ts'
 
@@ -37,8 +36,7 @@ async function queueNotice(
   people: readonly (string | null)[],
 ): Promise<void> {
   const { edition } = origin
-  // The last day ends at the moment of expiry.
-  const lastDay = dayIn(edition.timeZone, new Date(expiresAt.getTime() - 1))
+  const lastDay = lastDayOf(expiresAt, edition.timeZone)
   for (const { email, ...reader } of await listReaders(transaction, edition.id, people)) {
     const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
     const facts = { title, day: format.format(new Date(lastDay)) }

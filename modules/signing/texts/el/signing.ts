@@ -57,7 +57,7 @@ export default {
     expired: 'Η προθεσμία υπογραφής έληξε.',
   },
   conflict: 'Το έγγραφο ή η κατάστασή του άλλαξε. Δείτε το ξανά.',
-  until: 'Υπογράψτε έως {{moment}}.',
+  until: 'Υπογράψτε έως {{day}}.',
   actionTitle: 'Υπογραφή: {{title}}',
   actionText: 'Στάλθηκε {{moment}}',
 }

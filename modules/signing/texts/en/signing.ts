@@ -57,7 +57,7 @@ export default {
     expired: 'The time for signing has ended.',
   },
   conflict: 'The document or its state has changed. Please look at it again.',
-  until: 'Please sign by {{moment}}.',
+  until: 'Please sign by {{day}}.',
   actionTitle: 'Sign {{title}}',
   actionText: 'Sent {{moment}}',
 }

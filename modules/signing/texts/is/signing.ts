@@ -57,7 +57,7 @@ export default {
     expired: 'Frestur til undirritunar er liðinn.',
   },
   conflict: 'Skjalið eða staða þess hefur breyst. Skoðaðu það aftur.',
-  until: 'Undirritaðu fyrir {{moment}}.',
+  until: 'Undirritaðu í síðasta lagi {{day}}.',
   actionTitle: 'Undirrita {{title}}',
   actionText: 'Sent {{moment}}',
 }

@@ -6,6 +6,7 @@ import {
   chooseSigner,
   createDraft,
   findProblems,
+  fitDraft,
   isComplete,
   moveSigner,
   ownerOf,
@@ -49,6 +50,15 @@ describe('a draft', () => {
     expect(represented.signers[0]).toMatchObject({ id: first!.id, person: 'c', for: 'a', fields: [{ id: 'f' }] })
     expect(chooseSigner(represented, 'a', null, createId).signers.map(ownerOf)).toEqual(['b'])
     expect(chooseSigner(chooseSigner(represented, 'a', null, createId), 'a', 'a', createId).signers.map(ownerOf)).toEqual(['b', 'a'])
+  })
+
+  test('loses who may no longer sign, and pages that are no longer there', () => {
+    const draft = suggestFields(chooseSigner(begin(), 'a', 'c', createId), { pages, labels, createId })
+    expect(fitDraft(draft, people, 2)).toEqual(draft)
+    const withoutAttorney = fitDraft(draft, people.slice(0, 2), 1)
+    expect(withoutAttorney.signers.map(ownerOf)).toEqual(['b'])
+    expect(withoutAttorney.signers[0]!.fields.map(({ page }) => page)).toEqual([1, 1])
+    expect(fitDraft(draft, people.slice(1), 2).signers.map(ownerOf)).toEqual(['b'])
   })
 
   test('changes the order of signers within its ends', () => {

@@ -62,6 +62,21 @@ export function moveSigner(draft: EnvelopeDraft, id: string, by: -1 | 1): Envelo
   return { ...draft, signers }
 }
 
+/** Removes from a draft who may no longer sign, and moves fields from pages that a newer version does not have to its last page. */
+export function fitDraft(draft: EnvelopeDraft, people: readonly SigningPerson[], pageCount: number): EnvelopeDraft {
+  const owners = new Set(listOwners(people).map(({ person }) => person))
+  const attorneys = new Set(listAttorneys(people).map(({ person }) => person))
+  const maySign = (signer: DraftSigner) => owners.has(ownerOf(signer)) && (signer.for === null || attorneys.has(signer.person))
+  const signers = draft.signers.filter(maySign)
+  return {
+    ...draft,
+    signers: signers.map((signer) => ({
+      ...signer,
+      fields: signer.fields.map((field) => ({ ...field, page: Math.min(field.page, pageCount) })),
+    })),
+  }
+}
+
 const changeFields = (
   draft: EnvelopeDraft,
   change: (fields: readonly SigningField[], signer: DraftSigner) => SigningField[],

@@ -81,8 +81,8 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
 
 function StateNote({ envelope, isYourTurn, isWaiting }: { envelope: Envelope; isYourTurn: boolean; isWaiting: boolean }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
-  const { state, isSealed, awaitsTimestamp, isOutdated, expiresAt } = envelope
+  const { date } = useFormats()
+  const { state, isSealed, awaitsTimestamp, isOutdated, lastDay } = envelope
   const isNotNeeded = envelope.signers.some((signer) => signer.isYou && signer.state === 'not-needed')
   if (state === 'completed')
     return (
@@ -93,7 +93,7 @@ function StateNote({ envelope, isYourTurn, isWaiting }: { envelope: Envelope; is
     )
   if (state !== 'sent') return <p>{t(`signing.state.${state}`)}</p>
   if (isOutdated) return <p>{t('signing.outdated')}</p>
-  if (isYourTurn) return <p className="muted">{t('signing.until', { moment: moment(expiresAt) })}</p>
+  if (isYourTurn) return <p className="muted">{t('signing.until', { day: date(lastDay) })}</p>
   if (isWaiting) return <p>{t('signing.notYet')}</p>
   return envelope.signers.some(({ isYou }) => isYou) ? <p>{t('signing.done')}</p> : null
 }

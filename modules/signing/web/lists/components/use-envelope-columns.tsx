@@ -4,7 +4,6 @@ import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { ListedEnvelope } from '../../../contract/envelopes.ts'
 import { envelopePath } from '../../paths.ts'
-import { lastDayOf } from '../last-day.ts'
 import './envelope-table.css'
 
 /** Returns the columns of a list of documents that were sent for signing. `hasClient` names the client of each. */
@@ -28,7 +27,7 @@ export function useEnvelopeColumns(hasClient: boolean): readonly DataColumn<List
           </Link>
           {hasClient && <small>{envelope.account.name}</small>}
           <small className="only-mobile">
-            {t(`signings.states.${envelope.state}`)}, {date(lastDayOf(envelope.expiresAt))}
+            {t(`signings.states.${envelope.state}`)}, {date(envelope.lastDay)}
           </small>
         </span>
       ),
@@ -43,7 +42,7 @@ export function useEnvelopeColumns(hasClient: boolean): readonly DataColumn<List
       id: 'lastDay',
       header: t('signings.lastDay'),
       priority: 2,
-      cell: ({ expiresAt }) => <span className="number">{date(lastDayOf(expiresAt))}</span>,
+      cell: ({ lastDay }) => <span className="number">{date(lastDay)}</span>,
     },
     {
       id: 'sent',

@@ -7,7 +7,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
-import { failureCode } from '@atrium/ui/lib/failure'
+import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { SigningPreparation } from '../../../contract/envelopes.ts'
 import { signingFieldKinds, type SigningFieldKind } from '../../../contract/signing-terms.ts'
@@ -19,6 +19,7 @@ import {
   changeField,
   createDraft,
   findProblems,
+  fitDraft,
   isComplete,
   listOwners,
   removeField,
@@ -42,13 +43,12 @@ const createId = () => crypto.randomUUID()
 export function SendForm({ portal, account, preparation, onReload }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { document, version, people, mandate, pages, fileUrl, title } = preparation
-  const [today] = useState(() => Temporal.Now.plainDateISO().toString())
+  const { document, version, people, today, mandate, pages, fileUrl, title } = preparation
   const [envelope] = useState(createId)
   const saved = useSavedDraft({
     account,
     document,
-    content: preparation.draft?.content ?? createDraft(people, today, createId),
+    content: preparation.draft ? fitDraft(preparation.draft.content, people, pages.length) : createDraft(people, today, createId),
     saved: preparation.draft,
   })
   const { draft, change } = saved
@@ -76,6 +76,16 @@ export function SendForm({ portal, account, preparation, onReload }: Props) {
     change((before) => suggestFields(before, { pages, labels, createId }))
     pagesRef.current?.querySelector(`[data-page="${pages.length}"]`)?.scrollIntoView({ block: 'center' })
   }
+  /** Says why the server refused the request. People and the mandate may have changed since the page was opened. */
+  const describe = (error: unknown): string => {
+    const code = failureCode(error)
+    const issues = failureDetails(error).issues ?? []
+    const missing = issues.find((issue) => issue.code === 'owner-missing')
+    const barred = issues.find((issue) => issue.code === 'may-not-sign')
+    if (missing) return t('sending.errors.ownerMissing', { count: missing.limit ?? 0 })
+    if (barred) return t('sending.errors.mayNotSign', { name: nameOf(draft.signers[Number(barred.path.split('.')[1])]?.person ?? '') })
+    return t(code === 'conflict' ? 'sending.errors.conflict' : `errors.${code}`)
+  }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -93,8 +103,7 @@ export function SendForm({ portal, account, preparation, onReload }: Props) {
       showResult(t('sending.sent'))
       void navigate({ to: envelopePath(portal, account, envelope) })
     } catch (error) {
-      const code = failureCode(error)
-      showError(t(code === 'conflict' ? 'sending.errors.conflict' : `errors.${code}`))
+      showError(describe(error))
       setIsBusy(false)
     }
   }
