@@ -18,6 +18,7 @@ export default {
   forOwner: 'Πληρεξούσιος για {{name}}',
   yourTurn: 'Η σειρά σας',
   waiting: 'Σε αναμονή',
+  notSigned: 'Δεν υπογράφηκε',
   notNeeded: 'Δεν χρειάζεται',
   youNotNeeded: 'Υπέγραψαν αρκετοί άλλοι, επομένως η υπογραφή σας δεν χρειάζεται.',
   signedAt: 'Υπογράφηκε {{moment}}',

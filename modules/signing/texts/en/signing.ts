@@ -18,6 +18,7 @@ export default {
   forOwner: 'Attorney for {{name}}',
   yourTurn: 'Your turn',
   waiting: 'Waiting',
+  notSigned: 'Not signed',
   notNeeded: 'Not needed',
   youNotNeeded: 'Enough others have signed, so your signature is not needed.',
   signedAt: 'Signed {{moment}}',

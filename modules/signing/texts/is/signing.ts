@@ -18,6 +18,7 @@ export default {
   forOwner: 'Umboðsmaður fyrir {{name}}',
   yourTurn: 'Komið að þér',
   waiting: 'Bíður',
+  notSigned: 'Ekki undirritað',
   notNeeded: 'Ekki þörf',
   youNotNeeded: 'Nógu margir aðrir hafa undirritað og því er undirskriftar þinnar ekki þörf.',
   signedAt: 'Undirritað {{moment}}',

@@ -99,6 +99,9 @@ describe('a draft', () => {
       ['signature 2', 'date 2'],
       ['signature 2', 'date 2'],
     ])
+    const lines = suggested.signers.map(({ fields }) => new Set(fields.map(({ y }) => y)))
+    expect(lines.map(({ size }) => size)).toEqual([1, 1])
+    expect(lines[0]).not.toEqual(lines[1])
     expect(isComplete(findProblems(suggested, rules))).toBe(true)
     expect(suggestFields(suggested, { pages, labels, createId })).toEqual(suggested)
     expect(isComplete(findProblems({ ...suggested, kind: 'will' }, rules))).toBe(false)

@@ -109,13 +109,19 @@ const overlaps = (one: Place, other: Place): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-type NewField = { id: string; kind: SigningFieldKind; label: string; page: number }
+/** A new field. `y` is a line of the page on which it is placed if there is room. */
+type NewField = { id: string; kind: SigningFieldKind; label: string; page: number; y?: number | undefined }
 
 /** Adds a field for a signer at a free place of a page: in the lower part, where people sign, if there is room. */
-export function addField(draft: EnvelopeDraft, signer: string, { id, kind, label, page }: NewField, pages: readonly Page[]): EnvelopeDraft {
+export function addField(
+  draft: EnvelopeDraft,
+  signer: string,
+  { id, kind, label, page, y: line }: NewField,
+  pages: readonly Page[],
+): EnvelopeDraft {
   const size = sizeOn(kind, pages[page - 1])
   const others = draft.signers.flatMap(({ fields }) => fields)
-  const rows = [...range(0.55, 0.92), ...range(0.08, 0.55)]
+  const rows = [...(line === undefined ? [] : [line]), ...range(0.55, 0.92), ...range(0.08, 0.55)]
   const places = rows.flatMap((y) => [0.1, 0.45, 0.7].map((x): Place => ({ page, x, y, ...size })))
   const free = places.find(
     (place) => place.x + place.width <= 1 && place.y + place.height <= 1 && !others.some((one) => overlaps(one, place)),
@@ -134,14 +140,26 @@ function sizeOn(kind: SigningFieldKind, page: Page | undefined) {
 
 type Suggestion = { pages: readonly Page[]; labels: Readonly<Record<'signature' | 'date', string>>; createId: () => string }
 
-/** Adds a signature and a date at the end of the document for each signer without a signature. */
+/** Adds a signature and a date at the end of the document for each signer without a signature, in one line each if there is room. */
 export function suggestFields(draft: EnvelopeDraft, { pages, labels, createId }: Suggestion): EnvelopeDraft {
+  const page = pages.length
   let next = draft
   for (const { id, fields } of draft.signers)
-    if (!fields.some(({ kind }) => kind === 'signature'))
-      for (const kind of ['signature', 'date'] as const)
-        next = addField(next, id, { id: createId(), kind, label: labels[kind], page: pages.length }, pages)
+    if (!fields.some(({ kind }) => kind === 'signature')) {
+      const signature = createId()
+      next = addField(next, id, { id: signature, kind: 'signature', label: labels.signature, page, y: freeLine(next, page) }, pages)
+      const { y } = next.signers.flatMap((signer) => signer.fields).find((field) => field.id === signature) ?? {}
+      next = addField(next, id, { id: createId(), kind: 'date', label: labels.date, page, y }, pages)
+    }
   return next
+}
+
+/** Returns the first line of a page, from its middle, on which there is no field yet; undefined if there is none. */
+function freeLine(draft: EnvelopeDraft, page: number): number | undefined {
+  const fields = draft.signers.flatMap((signer) => signer.fields)
+  return range(0.55, 0.92).find(
+    (y) => !fields.some((field) => overlaps(field, { page, x: 0, y, width: 1, height: sizes.signature.height })),
+  )
 }
 
 /** What must be completed before a draft can be sent. */

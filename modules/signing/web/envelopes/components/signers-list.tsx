@@ -8,7 +8,7 @@ type Signer = Envelope['signers'][number]
 /** Lists who signs, with the state of each. Staff also see who has opened the document, and can remind. */
 export function SignersList({ account, envelope }: { account: string; envelope: Envelope }) {
   const { t } = useTranslation()
-  const { id: envelopeId, signers, isOrdered, mayManage } = envelope
+  const { id: envelopeId, state, signers, isOrdered, mayManage } = envelope
   return (
     <section>
       <h2>{isOrdered && signers.length > 1 ? t('signing.order') : t('signing.parallel')}</h2>
@@ -22,15 +22,11 @@ export function SignersList({ account, envelope }: { account: string; envelope: 
               <span className="name">{signer.name}</span>
               {signer.isYou && <span className="muted">{t('signing.you')}</span>}
               {signer.forName !== null && <span className="muted">{t('signing.forOwner', { name: signer.forName })}</span>}
+              <StateText signer={signer} isOpen={state === 'sent'} />
               {mayManage && <Contact signer={signer} />}
               {signer.reason !== null && <q className="signer-reason">{signer.reason}</q>}
             </span>
-            <span className="signer-state muted">
-              <StateText signer={signer} />
-              {mayManage && signer.isTurn && !envelope.isOutdated && (
-                <RemindButton account={account} envelope={envelopeId} signer={signer} />
-              )}
-            </span>
+            {mayManage && signer.isTurn && !envelope.isOutdated && <RemindButton account={account} envelope={envelopeId} signer={signer} />}
           </li>
         ))}
       </ol>
@@ -38,12 +34,17 @@ export function SignersList({ account, envelope }: { account: string; envelope: 
   )
 }
 
-function StateText({ signer: { state, actedAt, isTurn, isYou } }: { signer: Signer }) {
+function StateText({ signer: { state, actedAt, isTurn, isYou }, isOpen }: { signer: Signer; isOpen: boolean }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  if (state === 'waiting') return <span>{t(isTurn && isYou ? 'signing.yourTurn' : 'signing.waiting')}</span>
-  if (state === 'not-needed') return <span>{t('signing.notNeeded')}</span>
-  return <span>{t(state === 'signed' ? 'signing.signedAt' : 'signing.declinedAt', { moment: actedAt ? moment(actedAt) : '' })}</span>
+  const acted = { moment: actedAt ? moment(actedAt) : '' }
+  const text = {
+    waiting: isTurn && isYou ? t('signing.yourTurn') : t(isOpen ? 'signing.waiting' : 'signing.notSigned'),
+    'not-needed': t('signing.notNeeded'),
+    signed: t('signing.signedAt', acted),
+    declined: t('signing.declinedAt', acted),
+  }[state]
+  return <span className={isTurn && isYou ? 'signer-turn' : 'muted'}>{text}</span>
 }
 
 /** When a signer who has not acted opened the document and was reminded. */
