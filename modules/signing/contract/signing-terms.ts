@@ -23,6 +23,9 @@ export type MandateKind = (typeof mandateKinds)[number]
 export const usualRemindDays = 3
 export const maxRemindDays = 30
 
+/** Maximum number of templates of a portal. */
+export const maxTemplates = 100
+
 export const [maxSigners, maxFieldsOfSigner, maxSignatureDays] = [10, 60, 365]
 
 /** Version of the statement with which signers agree to sign electronically. It is part of the evidence. */

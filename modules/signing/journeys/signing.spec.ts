@@ -101,6 +101,13 @@ test(
     await expect(page.getByText(/^Draft saved/)).toBeVisible()
     await expectAccessibleInThemes(page)
 
+    // The layout is kept for other clients.
+    await page.getByRole('button', { name: 'Save as template' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save as template' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('combobox', { name: 'Template' })).toHaveValue(/.{36}/)
+
     // The draft is there on another device too.
     const place = (await signature.boundingBox())!
     await page.reload()
@@ -169,6 +176,30 @@ test(
     await expect(page.getByRole('row').filter({ hasText: `${title}.pdf` })).toContainText('Signed')
   },
 )
+
+test('a template gives its fields to the owner of another account, and is deleted', async ({ browser }) => {
+  const title = `Consent ${randomUUID().slice(0, 8)}`
+  const page = await visit(browser, people.adviser)
+  await openSending(page, await findAccount('Daniel Fenwick-Hale'), title)
+  await page.getByRole('button', { name: 'Place signatures and dates at the end' }).click()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await openSending(page, await findAccount('Rosalind Fenwick-Hale'), title)
+  await expect(page.getByText('No fields yet')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Template' }).selectOption(title)
+  await expect(field(page, 'Signature', 'Rosalind Fenwick-Hale')).toBeVisible()
+  await expect(page.getByText('No fields yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete the template' }).click()
+  await expect(page.getByText('Template deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+})
 
 test('a signer declines with a reason, and the sender sees who has not signed, reminds and withdraws', async ({ browser }) => {
   const mark = randomUUID().slice(0, 8)

@@ -12,6 +12,8 @@ export const signingEvents = {
   'envelope.sealed': ofAccount(access('Signed document sealed', 'Undirritað skjal innsiglað', 'Σφράγιση υπογεγραμμένου εγγράφου')),
   'envelope.timestamped': ofAccount(internal('Timestamp added', 'Tímastimpli bætt við', 'Προσθήκη χρονοσφραγίδας')),
   'account.mandate-set': ofAccount(internal('Signing mandate changed', 'Undirritunarheimild breytt', 'Αλλαγή κανόνα υπογραφής')),
+  'envelope-template.saved': internal('Template for signing saved', 'Sniðmát til undirritunar vistað', 'Αποθήκευση προτύπου υπογραφής'),
+  'envelope-template.removed': internal('Template for signing deleted', 'Sniðmáti til undirritunar eytt', 'Διαγραφή προτύπου υπογραφής'),
   'envelope.evidence-downloaded': ofAccount(internal('Evidence downloaded', 'Sönnunargögn sótt', 'Λήψη αποδεικτικών στοιχείων')),
 }
 

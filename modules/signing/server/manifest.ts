@@ -7,6 +7,7 @@ import { envelopeRoutes } from './envelopes/routes.ts'
 import { removeOldDrafts } from './drafts/writes.ts'
 import { preparationRoutes } from './drafts/routes.ts'
 import { mandateRoutes } from './mandates/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { remindSigners } from './notices/jobs.ts'
 import { signingEvents } from './event-kinds.ts'
 import { registerEvidence } from './sealing/file-routes.ts'
@@ -15,7 +16,7 @@ import { expireOverdue, sealOutstanding } from './sealing/jobs.ts'
 export default defineServerModule({
   name: 'signing',
   contract,
-  routes: { envelopes: { ...envelopeRoutes, ...preparationRoutes, ...mandateRoutes } },
+  routes: { envelopes: { ...envelopeRoutes, ...preparationRoutes, ...mandateRoutes }, templates: templateRoutes },
   fileRoutes: [registerEvidence],
   jobs: [
     { name: 'signing.seal', cron: '* * * * *', run: sealOutstanding, afterStartSeconds: 12 },

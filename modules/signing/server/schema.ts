@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
 import type { EnvelopeDraft, NewEnvelope, Signature, SigningField } from '../contract/envelopes.ts'
+import type { TemplateContent } from '../contract/templates.ts'
 import type { EnvelopeKind, EnvelopeState, MandateKind } from '../contract/signing-terms.ts'
 import type { SealFacts, SigningEvidence, StoredSignerState } from './envelopes/envelope-rules.ts'
 
@@ -67,6 +68,16 @@ declare module '@atrium/platform/db/schema' {
       revision: number
       set_at: Timestamp
       set_by: string | null
+    }
+    envelope_templates: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      content: JSONColumnType<TemplateContent>
+      revision: number
+      updated_at: Timestamp
+      updated_by: string | null
     }
     envelope_drafts: {
       document_id: string

@@ -26,6 +26,9 @@ export const preparationQuery = (account: string, document: string) =>
     retry: false,
   })
 
+export const templatesQuery = (portal: string) =>
+  queryOptions({ queryKey: ['signing', 'templates', portal], queryFn: () => api.templates.list({ portal }), staleTime: 0 })
+
 export const portalEnvelopesSource = listByCursor({
   key: ['signing', 'portal'],
   pageSize,

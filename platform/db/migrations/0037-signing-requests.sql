@@ -1,4 +1,4 @@
--- Requests to sign: how many owners must sign, reminders, drafts of requests, and the mandate of an account.
+-- Requests to sign: how many owners must sign, reminders, drafts and templates of requests, and the mandate of an account.
 
 -- Number of signatures that complete the envelope; null for those of all its signers.
 alter table envelopes add column needed_count integer check (needed_count > 0);
@@ -44,3 +44,20 @@ create index envelope_drafts_person on envelope_drafts (person_id);
 create index envelope_drafts_account on envelope_drafts (account_id);
 grant select, insert, update, delete on envelope_drafts to ${app};
 call protect_table('envelope_drafts', 'person');
+
+-- Layouts of fields that the staff of a portal use again, with roles in place of people.
+create table envelope_templates (
+  id uuid primary key,
+  edition text not null,
+  portal_id text not null references portals on delete cascade,
+  name text not null check (char_length(name) between 1 and 80),
+  content jsonb not null,
+  -- Number of the latest change, for changes at the same time.
+  revision integer not null check (revision > 0),
+  updated_at timestamptz not null,
+  updated_by uuid references people on delete set null
+);
+create unique index envelope_templates_name on envelope_templates (portal_id, lower(name));
+create index envelope_templates_updated_by on envelope_templates (updated_by) where updated_by is not null;
+grant select, insert, update, delete on envelope_templates to ${app};
+call protect_table('envelope_templates', 'staff');

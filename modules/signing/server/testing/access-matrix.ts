@@ -37,6 +37,27 @@ export const accessMatrix: MatrixRows = {
     expect: ofUnknown,
   },
   'GET /api/portals/:portal/envelopes': { path: '/api/portals/{portal}/envelopes', expect: staffRead },
+  'GET /api/portals/:portal/envelope-templates': { path: '/api/portals/{portal}/envelope-templates', expect: staffRead },
+  // The template does not exist, so that its revision cannot be 9.
+  'PUT /api/portals/:portal/envelope-templates/:template': {
+    path: `/api/portals/{portal}/envelope-templates/${unknownId}`,
+    body: {
+      revision: 9,
+      name: 'Fees',
+      content: {
+        kind: 'agreement',
+        isOrdered: false,
+        needs: 'mandate',
+        remindDays: 3,
+        roles: [{ owner: 1, isAttorney: false, fields: [{ kind: 'signature', label: 'Signature', ...place }] }],
+      },
+    },
+    expect: { ...staffRead, adviser: 409, colleague: 409, companyAdmin: 409, admin: 409 },
+  },
+  'DELETE /api/portals/:portal/envelope-templates/:template': {
+    path: `/api/portals/{portal}/envelope-templates/${unknownId}`,
+    expect: staffRead,
+  },
   // The document does not exist.
   'GET /api/accounts/:account/signing-preparations/:document': {
     path: `/api/accounts/{account}/signing-preparations/${unknownId}`,

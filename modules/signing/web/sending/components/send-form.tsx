@@ -32,6 +32,7 @@ import { FieldList } from './field-list.tsx'
 import { PlacedField } from './placed-field.tsx'
 import { RequestSettings } from './request-settings.tsx'
 import { SavingNote } from './saving-note.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 import { SignerChoices } from './signer-choices.tsx'
 import './sending.css'
 
@@ -126,6 +127,7 @@ export function SendForm({ portal, account, preparation, onReload }: Props) {
       </header>
       <div className="sending-choices">
         <RequestSettings.Kind draft={draft} onChange={change} />
+        <TemplateChoice portal={portal} draft={draft} people={people} pageCount={pages.length} onChange={change} />
         <SignerChoices draft={draft} people={people} mandate={mandate} problems={shown} onChange={change} />
       </div>
       <div className="sending-document">
