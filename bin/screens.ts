@@ -5,13 +5,14 @@ export type Screen = { name: string; as: ScreenRole; /** `{account}` stands for 
 
 const portfolio = '/dashboard/private-clients/portfolio/HL-204417-02'
 
-/** Data process, form, public form, submission and proposal of the demo firm, whose ids follow from their keys (`createItemId`). */
+/** Data process, form, public form, submission, proposal, envelope and document of the demo firm, whose ids follow from their keys (`createItemId`). */
 const dataProcess = 'ca9353e5-a3a0-8ea9-a3ca-07a40841ae3e'
 const form = '33cbd5a2-1fcc-8270-a05f-5b7c1c09b766'
 const publicForm = 'c88d9d2a-2ef5-8484-a9f4-7227b0c9a033'
 const submission = '8198a5e9-d848-8b0e-a5bc-c49d669bb947'
 const proposal = '54e932e3-f95f-8d4a-a860-8e65d0cd2b30'
 const envelope = '843f5dc9-60de-8b5e-a5ce-5fa9e6f1b525'
+const unsentDocument = 'f5c75a7b-5451-889c-a777-cf8edefff5b7'
 
 /** All screens in their initial state. A test fails if a route of the web app is missing. */
 export const screens: readonly Screen[] = [
@@ -65,6 +66,13 @@ export const screens: readonly Screen[] = [
   { name: 'proposals', as: 'adviser', path: '/dashboard/private-clients/account/{account}/proposals' },
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
   { name: 'envelope', as: 'client', path: `/dashboard/private-clients/account/{account}/envelopes/${envelope}` },
+  { name: 'envelopes', as: 'adviser', path: '/dashboard/private-clients/envelopes' },
+  { name: 'account-envelopes', as: 'adviser', path: '/dashboard/private-clients/account/{account}/envelopes' },
+  {
+    name: 'send-for-signature',
+    as: 'adviser',
+    path: `/dashboard/private-clients/account/{account}/envelopes/send/${unsentDocument}`,
+  },
   { name: 'client-page', as: 'adviser', path: '/dashboard/private-clients/account/{account}' },
   { name: 'review-preparation', as: 'adviser', path: '/dashboard/private-clients/account/{account}/review' },
   { name: 'search', as: 'adviser', path: '/dashboard/private-clients/search?kind=clients&q=ashworth' },

@@ -38,6 +38,7 @@ export const people = {
   businessOwner: 'callum@strachan-marine.example',
   withoutFirm: 'naomi@feldmann-accounting.example',
   executor: 'philip.garrod@garrod-lane.example',
+  attorney: 'simon@bagshaw-house.example',
   twoPortals: 'henrietta@lockwood-estate.example',
   ledgerAdviser: 'delphine.crane@thornbury.example',
   ledgerAdmin: 'miriam.castle@thornbury.example',

@@ -21,6 +21,8 @@ export type NavigationItem = {
   order: number
   /** People who see the entry. `account` means clients, and staff who have an account open. */
   audience: 'staff' | 'staff-in-account' | 'account' | 'client' | 'everyone'
+  /** True if professionals from outside the firm do not see the entry. */
+  isForFirm?: true
   /** Screens on which the entry is shown: narrower than 768 pixels, or others. Undefined for both. */
   screen?: 'small' | 'large'
   /** Feature of the edition that the entry requires. */

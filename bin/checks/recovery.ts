@@ -1,6 +1,6 @@
 // faults F01 to F03: kills the app 150 times and its database 10 times during writes, saves of items, imports and uploads; no acknowledged write may be lost or incomplete
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { createRole } from '@atrium/platform/db/roles'
 import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
+import { embeddedConnection, findCluster } from './recovery/embedded-cluster.ts'
 import { CollectionWriters } from './recovery/collection-writers.ts'
 import { commitDelayMs, startControl } from './recovery/control.ts'
 import { WriteRecord, type Verdict } from './recovery/ledger.ts'
@@ -130,16 +131,6 @@ async function killDatabase(): Promise<Round> {
 
 function readPostmasterId(atrium: AtriumProcess): number {
   return Number(readFileSync(join(findCluster(atrium.dataDir), 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-function findCluster(dataDir: string): string {
-  const marker = join(dataDir, 'cluster.json')
-  if (!existsSync(marker)) throw new Error(`${dataDir} has no cluster`)
-  return (JSON.parse(readFileSync(marker, 'utf8')) as { folder: string }).folder
-}
-
-function embeddedConnection(dataDir: string): pg.ClientConfig {
-  return { host: findCluster(dataDir), port: 5432, user: 'postgres', database: 'atrium' }
 }
 
 /** Starts a second cluster with the embedded programs. The app connects to it over TCP, as to an external database. */

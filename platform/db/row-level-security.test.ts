@@ -79,6 +79,10 @@ beforeAll(async () => {
       returning id, edition, account_id),
     signer as (insert into envelope_signers (id, envelope_id, edition, account_id, name, position, fields)
       select uuidv7(), id, edition, account_id, 'x', 1, '[]' from envelope),
+    mandate as (insert into account_mandates (account_id, edition, kind, revision, set_at) select id, edition, 'any', 1, now() from account),
+    draft as (insert into envelope_drafts (document_id, person_id, edition, account_id, content, revision, updated_at)
+      select d.id, p.id, d.edition, d.account_id, '{}', 1, now() from document d,
+        (select id from people where edition = 'wealth' and role = 'admin' limit 1) p),
     publication as (insert into document_publications (id, edition, portal_id, name, created_at)
       select file_id, edition, 'private-clients', 'a.pdf', now() from document returning id, edition),
     recipient as (insert into publication_accounts (publication_id, account_id, edition)

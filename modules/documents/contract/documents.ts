@@ -147,7 +147,13 @@ export const documents = {
       }),
     ),
   signatures: read
-    .route(at('GET', '/signature-documents', "List the documents that the signed-in client signs at the firm's signature service"))
+    .route(
+      at(
+        'GET',
+        '/signature-documents',
+        "List the documents that the signed-in client signs in Atrium, and those at the firm's signature service",
+      ),
+    )
     .input(z.object({ account: identifier }))
     .output(
       z.object({
@@ -157,7 +163,7 @@ export const documents = {
             name: z.string(),
             requestedOn: plainDate,
             isSigned: z.boolean(),
-            /** Null if it is signed, or if its address is not one of the hosts of the edition. */
+            /** Path of a page of Atrium, or address. Null if it is signed, or if its address is not one of the hosts of the edition. */
             signatureUrl: z.nullable(z.string()),
             fileUrl: z.string(),
           }),

@@ -3,7 +3,7 @@ import { bulk } from './bulk.ts'
 import { documents } from './documents.ts'
 import { library } from './library.ts'
 import { publications } from './publications.ts'
-import { reading, statements } from './reading.ts'
+import { reading } from './reading.ts'
 import { statements } from './statements.ts'
 
 export const contract = { documents, archives, bulk, library, publications, reading, statements }

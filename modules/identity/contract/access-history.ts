@@ -55,6 +55,12 @@ export const historyKinds = [
   'document-changed',
   'document-deleted',
   'document-restored',
+  'signing-sent',
+  'signing-opened',
+  'document-signed',
+  'signing-declined',
+  'signing-withdrawn',
+  'document-sealed',
   'transactions-exported',
   'looked-as-client',
   'look-explained',
@@ -106,8 +112,8 @@ export const historyEntry = z.object({
   kind: z.enum(historyKinds),
   at: instant,
   /**
-   * The member of staff who acted, or null if the signed-in person acted. For a command of an operator, the name is
-   * null.
+   * The member of staff who acted, or null if the signed-in person acted, or if the portal did so by itself. For a command of an operator,
+   * the name is null.
    */
   staff: z.nullable(z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()) })),
   account: z.nullable(z.object({ name: z.string() })),

@@ -1,3 +1,4 @@
 import { envelopes } from './envelopes.ts'
+import { templates } from './templates.ts'
 
-export const contract = { envelopes }
+export const contract = { envelopes, templates }

@@ -8,11 +8,23 @@ export const paperKinds = ['will', 'deed', 'power-of-attorney'] as const
 export const envelopeStates = ['sent', 'completed', 'declined', 'withdrawn', 'expired'] as const
 export type EnvelopeState = (typeof envelopeStates)[number]
 
-export const signerStates = ['waiting', 'signed', 'declined'] as const
+/** A signer is not needed once enough others have signed. */
+export const signerStates = ['waiting', 'signed', 'declined', 'not-needed'] as const
 export type SignerState = (typeof signerStates)[number]
 
 export const signingFieldKinds = ['signature', 'initials', 'date', 'text', 'checkbox'] as const
 export type SigningFieldKind = (typeof signingFieldKinds)[number]
+
+/** Who signs for an account: all owners, any one of them, or some: a number of them. */
+export const mandateKinds = ['all', 'any', 'some'] as const
+export type MandateKind = (typeof mandateKinds)[number]
+
+/** Days before the last day on which those who have not signed are reminded, unless the sender chooses another number. */
+export const usualRemindDays = 3
+export const maxRemindDays = 30
+
+/** Maximum number of templates of a portal. */
+export const maxTemplates = 100
 
 export const [maxSigners, maxFieldsOfSigner, maxSignatureDays] = [10, 60, 365]
 

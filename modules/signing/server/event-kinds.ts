@@ -1,15 +1,19 @@
-import { internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
+import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
-/** Event kinds of this module. */
+/** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const signingEvents = {
-  'envelope.sent': ofAccount(internal('Document sent for signing', 'Skjal sent til undirritunar', 'Αποστολή εγγράφου για υπογραφή')),
-  'envelope.signed': ofAccount(internal('Document signed', 'Skjal undirritað', 'Υπογραφή εγγράφου')),
-  'envelope.declined': ofAccount(internal('Signature declined', 'Undirritun hafnað', 'Άρνηση υπογραφής')),
-  'envelope.withdrawn': ofAccount(internal('Signing withdrawn', 'Beiðni um undirritun afturkölluð', 'Ανάκληση αιτήματος υπογραφής')),
+  'envelope.sent': ofAccount(access('Document sent for signing', 'Skjal sent til undirritunar', 'Αποστολή εγγράφου για υπογραφή')),
+  'envelope.opened': ofAccount(access('Document to sign opened', 'Skjal til undirritunar opnað', 'Άνοιγμα εγγράφου προς υπογραφή')),
+  'envelope.signed': ofAccount(access('Document signed', 'Skjal undirritað', 'Υπογραφή εγγράφου')),
+  'envelope.declined': ofAccount(access('Signature declined', 'Undirritun hafnað', 'Άρνηση υπογραφής')),
+  'envelope.withdrawn': ofAccount(access('Signing withdrawn', 'Beiðni um undirritun afturkölluð', 'Ανάκληση αιτήματος υπογραφής')),
   'envelope.expired': ofAccount(internal('Time for signing ended', 'Frestur til undirritunar rann út', 'Λήξη προθεσμίας υπογραφής')),
   'envelope.completed': ofAccount(internal('Signed by everyone', 'Undirritað af öllum', 'Υπογραφή από όλους')),
-  'envelope.sealed': ofAccount(internal('Signed document sealed', 'Undirritað skjal innsiglað', 'Σφράγιση υπογεγραμμένου εγγράφου')),
+  'envelope.sealed': ofAccount(access('Signed document sealed', 'Undirritað skjal innsiglað', 'Σφράγιση υπογεγραμμένου εγγράφου')),
   'envelope.timestamped': ofAccount(internal('Timestamp added', 'Tímastimpli bætt við', 'Προσθήκη χρονοσφραγίδας')),
+  'account.mandate-set': ofAccount(internal('Signing mandate changed', 'Undirritunarheimild breytt', 'Αλλαγή κανόνα υπογραφής')),
+  'envelope-template.saved': internal('Template for signing saved', 'Sniðmát til undirritunar vistað', 'Αποθήκευση προτύπου υπογραφής'),
+  'envelope-template.removed': internal('Template for signing deleted', 'Sniðmáti til undirritunar eytt', 'Διαγραφή προτύπου υπογραφής'),
   'envelope.evidence-downloaded': ofAccount(internal('Evidence downloaded', 'Sönnunargögn sótt', 'Λήψη αποδεικτικών στοιχείων')),
 }
 

@@ -1,7 +1,14 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
 import { signingActions } from './actions/action-reads.ts'
+import '@atrium/documents/server/contributions'
+import { documentSignatures } from './envelopes/signature-contributions.ts'
 import { envelopeRoutes } from './envelopes/routes.ts'
+import { removeOldDrafts } from './drafts/writes.ts'
+import { preparationRoutes } from './drafts/routes.ts'
+import { mandateRoutes } from './mandates/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
+import { remindSigners } from './notices/jobs.ts'
 import { signingEvents } from './event-kinds.ts'
 import { registerEvidence } from './sealing/file-routes.ts'
 import { expireOverdue, sealOutstanding } from './sealing/jobs.ts'
@@ -9,11 +16,13 @@ import { expireOverdue, sealOutstanding } from './sealing/jobs.ts'
 export default defineServerModule({
   name: 'signing',
   contract,
-  routes: { envelopes: envelopeRoutes },
+  routes: { envelopes: { ...envelopeRoutes, ...preparationRoutes, ...mandateRoutes }, templates: templateRoutes },
   fileRoutes: [registerEvidence],
   jobs: [
     { name: 'signing.seal', cron: '* * * * *', run: sealOutstanding, afterStartSeconds: 12 },
     { name: 'signing.expire', cron: '*/10 * * * *', run: expireOverdue },
+    { name: 'signing.remind', cron: '20 * * * *', run: remindSigners, afterStartSeconds: 40 },
   ],
-  contributes: { eventKinds: signingEvents, actions: signingActions },
+  retention: [{ name: 'drafts of requests to sign', remove: removeOldDrafts }],
+  contributes: { eventKinds: signingEvents, actions: signingActions, documentSignatures },
 })

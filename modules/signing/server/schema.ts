@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
-import type { NewEnvelope, Signature, SigningField } from '../contract/envelopes.ts'
-import type { EnvelopeKind, EnvelopeState, SignerState } from '../contract/signing-terms.ts'
-import type { SealFacts, SigningEvidence } from './envelopes/envelope-rules.ts'
+import type { EnvelopeDraft, NewEnvelope, Signature, SigningField } from '../contract/envelopes.ts'
+import type { TemplateContent } from '../contract/templates.ts'
+import type { EnvelopeKind, EnvelopeState, MandateKind } from '../contract/signing-terms.ts'
+import type { SealFacts, SigningEvidence, StoredSignerState } from './envelopes/envelope-rules.ts'
 
 type Timestamp = Date
 type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>
@@ -35,6 +36,8 @@ declare module '@atrium/platform/db/schema' {
       sealed_at: Timestamp | null
       seal_facts: NullableJson<SealFacts>
       awaits_timestamp: Generated<boolean>
+      needed_count: number | null
+      remind_days: number | null
     }
     envelope_signers: {
       id: string
@@ -47,12 +50,43 @@ declare module '@atrium/platform/db/schema' {
       for_name: string | null
       position: number
       fields: ColumnType<SigningField[], string, string>
-      state: Generated<SignerState>
+      state: Generated<StoredSignerState>
       acted_at: Timestamp | null
       request_id: string | null
       given: NullableJson<GivenValues>
       evidence: NullableJson<SigningEvidence>
       reason: string | null
+      opened_at: ColumnType<Timestamp | null, never, Timestamp>
+      reminded_at: ColumnType<Timestamp | null, never, Timestamp>
+      is_auto_reminded: ColumnType<boolean, never, boolean>
+    }
+    account_mandates: {
+      account_id: string
+      edition: string
+      kind: MandateKind
+      owner_count: number | null
+      revision: number
+      set_at: Timestamp
+      set_by: string | null
+    }
+    envelope_templates: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      content: JSONColumnType<TemplateContent>
+      revision: number
+      updated_at: Timestamp
+      updated_by: string | null
+    }
+    envelope_drafts: {
+      document_id: string
+      person_id: string
+      edition: string
+      account_id: string
+      content: JSONColumnType<EnvelopeDraft>
+      revision: number
+      updated_at: Timestamp
     }
   }
 }

@@ -1,3 +1,5 @@
+import sending from './el/sending.ts'
 import signing from './el/signing.ts'
+import signings from './el/signings.ts'
 
-export default { signing }
+export default { sending, signing, signings }

@@ -1,3 +1,5 @@
+import sending from './en/sending.ts'
 import signing from './en/signing.ts'
+import signings from './en/signings.ts'
 
-export default { signing }
+export default { sending, signing, signings }

@@ -1,3 +1,5 @@
+import sending from './is/sending.ts'
 import signing from './is/signing.ts'
+import signings from './is/signings.ts'
 
-export default { signing }
+export default { sending, signing, signings }

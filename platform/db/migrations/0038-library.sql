@@ -1,4 +1,4 @@
--- The library: limits of accounts, bulk changes, publications, confirmations and times of reading (decision 77).
+-- The library: limits of accounts, bulk changes, publications, confirmations and times of reading (decision 78).
 
 -- How often the scanner, the store or the database was not available during the check. These attempts count apart from those that failed.
 alter table file_uploads add column outages integer not null default 0;

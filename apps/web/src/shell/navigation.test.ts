@@ -16,6 +16,7 @@ const createVisitor = (given: VisitorInput) => ({
   features: allFeatures,
   isSmall: false,
   hasOnePortal: false,
+  isOutsideFirm: false,
   rules: [],
   ...given,
 })
@@ -28,11 +29,17 @@ describe('navigation', () => {
       'an adviser in an account',
       { role: 'professional' },
       accountPlace,
-      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'processes', 'proposals'],
+      ['today', 'clients', 'libraries', 'signings', 'overview', 'explorer', 'library', 'processes', 'proposals', 'accountSignings'],
     ],
     [
       'an admin in an account',
       { role: 'admin' },
+      accountPlace,
+      ['today', 'clients', 'libraries', 'signings', 'overview', 'explorer', 'library', 'processes', 'proposals', 'accountSignings'],
+    ],
+    [
+      'a professional from outside the firm in an account',
+      { role: 'professional', isOutsideFirm: true },
       accountPlace,
       ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'processes', 'proposals'],
     ],
@@ -52,12 +59,13 @@ describe('navigation', () => {
   it.each(['admin', 'company-admin', 'professional'] as const)(
     'lists only the portal’s pages for the role %s while no account is open',
     (role) => {
-      expect(listPageIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'analytics', 'messages', 'feedback'])
-      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries'])
+      expect(listPageIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings', 'analytics', 'messages', 'feedback'])
+      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings'])
       expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual([
         'today',
         'clients',
         'libraries',
+        'signings',
         'analytics',
         'messages',
         'feedback',

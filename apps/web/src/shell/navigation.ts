@@ -41,6 +41,8 @@ type Visitor = {
   isSmall: boolean
   /** True for a person with at most one portal, for whom the portal chooser is in the menu only. */
   hasOnePortal: boolean
+  /** True for a professional without an organisation, such as a client's accountant. */
+  isOutsideFirm: boolean
   /** Page rules of the account; set only if the visitor is the account's client. */
   rules: Me['accounts'][number]['rules']
 }
@@ -62,9 +64,10 @@ export function listPages(
 ): readonly NavigationItem[] {
   const isInAccount = place.account !== null
   return items.filter(
-    ({ id, audience, screen, feature, rule }) =>
+    ({ id, audience, isForFirm, screen, feature, rule }) =>
       !(id === portalsItem.id && visitor.hasOnePortal) &&
       isForVisitor(audience, visitor.role, isInAccount) &&
+      !(isForFirm && visitor.isOutsideFirm) &&
       (!screen || (screen === 'small') === visitor.isSmall) &&
       (!feature || visitor.features.includes(feature)) &&
       !(visitor.role === 'client' && visitor.rules.some(({ name, isEnabled }) => name === rule && !isEnabled)),

@@ -16,6 +16,7 @@ import { libraryScope } from '../documents/access.ts'
 import { fromCursor, toCursor } from '../documents/document-rules.ts'
 import { markForReader } from '../documents/mark-rules.ts'
 import { findDocument, listDocuments, listFolders } from '../documents/reads.ts'
+import { signatureConditions } from '../documents/signature-reads.ts'
 import { openUpstream, recordUpstreamOpening } from '../sources/file-routes.ts'
 import { readFirmDocuments, readFirmFolders, readProviderDocuments } from '../sources/source-reads.ts'
 import { findFirmFolder } from '../sources/source-rules.ts'
@@ -126,6 +127,7 @@ async function* listWanted(context: RequestContext, scope: AccountScope, content
         isInText: false,
         isDeleted: false,
         timeZone: context.edition.timeZone,
+        signatures: signatureConditions(context, scope.edition.person),
         before: before === null ? null : fromCursor(before),
         limit: perPage,
       }),

@@ -8,7 +8,8 @@ import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import { isStaff, type EditionScope, type SignedInPerson } from '@atrium/platform/session/access'
 import { selectAccountIds } from '@atrium/platform/session/session-reads'
 import { sql, type RawBuilder } from 'kysely'
-import type { DocumentKind } from '../../contract/document-terms.ts'
+import type { DocumentKind, SignatureState } from '../../contract/document-terms.ts'
+import type { SignatureConditions } from './signature-reads.ts'
 import { isOfFirm, numberName, type ListPlace } from './document-rules.ts'
 import type { Use } from './limit-rules.ts'
 
@@ -49,12 +50,16 @@ export type DocumentQuery = {
   addedFrom?: string
   timeZone: string
   isDeleted: boolean
+  signature?: SignatureState
+  signatures: SignatureConditions
   before: ListPlace | null
   limit: number
 }
 
 /** A document with the place where its text was found. */
 export type FoundDocument = DocumentRow & {
+  is_required: boolean
+  is_signed: boolean
   match: { page: number; excerpt: string; count: number } | null
   confirmation: { request: string; confirmedAt: string | null; count: number } | null
 }
@@ -68,7 +73,7 @@ const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\
 export async function listDocuments(
   transaction: Transacting,
   { account, edition }: AccountScope,
-  { document, folder, search, isInText, kind, addedFrom, timeZone, isDeleted, before, limit }: DocumentQuery,
+  { document, folder, search, isInText, kind, addedFrom, timeZone, isDeleted, signature, signatures, before, limit }: DocumentQuery,
 ): Promise<FoundDocument[]> {
   const conditions = [
     sql`d.account_id = ${account.id} and f.removed_at is null`,
@@ -76,6 +81,7 @@ export async function listDocuments(
     ...(document === undefined ? [] : [sql`d.id = ${document}::uuid`]),
     ...(folder === undefined ? [] : [inFolder(account.id, folder)]),
     ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
+    ...(signature === undefined ? [] : [signatures(sql`d`)[signature]]),
     ...(addedFrom === undefined ? [] : [sql`d.versioned_at >= (${addedFrom}::date)::timestamp at time zone ${timeZone}`]),
     ...(before
       ? [
@@ -96,7 +102,8 @@ export async function listDocuments(
       select ${columns} from ${tables} where ${sql.join(conditions, sql` and `)}
       order by d.versioned_at desc, 'atrium:' || d.id desc limit ${limit}
     )
-    select page.*, ${search && isInText && !isDeleted ? foundText(search) : sql`null`} as match,
+    select page.*, ${signatures(sql`page`).required} as is_required, ${signatures(sql`page`).signed} as is_signed,
+      ${search && isInText && !isDeleted ? foundText(search) : sql`null`} as match,
       (select jsonb_build_object('request', q.id, 'count', (select count(*) from reading_confirmations c where c.request_id = q.id),
           'confirmedAt', (select c.confirmed_at from reading_confirmations c where c.request_id = q.id and c.person_id = ${edition.person.id}))
         from reading_requests q where q.document_id = page.id and q.withdrawn_at is null) as confirmation
@@ -147,11 +154,13 @@ export async function listFolders(transaction: Transacting, { account }: Account
 export async function countDocuments(
   transaction: Transacting,
   { account, edition }: AccountScope,
-): Promise<{ count: number; deleted: number }> {
-  const { rows } = await sql<{ count: number; deleted: number }>`
-    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where ${inBin(edition.person)}))::int as deleted
+  signatures: SignatureConditions,
+): Promise<{ count: number; deleted: number; unsigned: number }> {
+  const { rows } = await sql<{ count: number; deleted: number; unsigned: number }>`
+    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where ${inBin(edition.person)}))::int as deleted,
+      (count(*) filter (where d.deleted_at is null and ${signatures(sql`d`).required}))::int as unsigned
     from documents d join files f on f.id = d.file_id and f.removed_at is null where d.account_id = ${account.id}`.execute(transaction)
-  return rows[0] ?? { count: 0, deleted: 0 }
+  return rows[0] ?? { count: 0, deleted: 0, unsigned: 0 }
 }
 
 /** Measures what the documents of an account take, in all versions and with those in the bin, as long as their content is stored. */

@@ -34,6 +34,7 @@ import {
   measureUse,
   type FoundDocument,
 } from './reads.ts'
+import { signatureConditions } from './signature-reads.ts'
 import { addFolder, changeDocument, removeDocument, removeFolder, renameFolder, restoreDocument } from './writes.ts'
 
 const documents = implementContract(documentsContract)
@@ -76,10 +77,7 @@ const nothing: Listing = { items: [], source: null }
 const isOf = (filter: Filter, source: ListedDocument['source']): boolean => filter.source === undefined || filter.source === source
 
 const wantsStored = (filter: Filter): boolean =>
-  isOf(filter, 'atrium') &&
-  filter.service === undefined &&
-  filter.signature === undefined &&
-  (filter.folder === undefined || uuid.safeParse(filter.folder).success)
+  isOf(filter, 'atrium') && filter.service === undefined && (filter.folder === undefined || uuid.safeParse(filter.folder).success)
 
 /** Documents elsewhere have no kind of Atrium's and no bin. */
 const isElsewhere = (filter: Filter): boolean => filter.kind === undefined && filter.document === undefined && filter.deleted !== true
@@ -122,7 +120,7 @@ async function readStored(
   scope: AccountScope,
   { filter, before, limit }: { filter: Filter; before: ListPlace | null; limit: number },
 ): Promise<ListedDocument[]> {
-  const { document, folder, search, kind, addedFrom } = filter
+  const { document, folder, search, kind, addedFrom, signature } = filter
   const rows = await inTransaction(context, scope, (transaction) =>
     listDocuments(transaction, scope, {
       ...(document !== undefined && { document }),
@@ -130,6 +128,8 @@ async function readStored(
       ...(search && { search }),
       ...(kind !== undefined && { kind }),
       ...(addedFrom !== undefined && { addedFrom }),
+      ...(signature !== undefined && { signature }),
+      signatures: signatureConditions(context, scope.edition.person),
       isInText: filter.inText === true,
       isDeleted: filter.deleted === true,
       timeZone: context.edition.timeZone,
@@ -146,8 +146,8 @@ const toDocument = (scope: AccountScope, row: FoundDocument, timeZone: string): 
   name: row.name,
   fileUrl: createFilePath({ id: row.file_id }),
   signatureUrl: null,
-  signatureRequested: false,
-  isSigned: false,
+  signatureRequested: row.is_required,
+  isSigned: row.is_signed,
   dateAdded: row.versioned_at.toISOString(),
   addedOn: dayIn(timeZone, row.versioned_at),
   module: null,
@@ -181,7 +181,7 @@ const folders = documents.folders.handler(async ({ input, context }) => {
       async (transaction) =>
         [
           await listFolders(transaction, scope),
-          await countDocuments(transaction, scope),
+          await countDocuments(transaction, scope, signatureConditions(context, scope.edition.person)),
           await measureUse(transaction, scope.account.id),
         ] as const,
     ),
@@ -212,7 +212,7 @@ const folders = documents.folders.handler(async ({ input, context }) => {
     ],
     count: counts.count + items.length + (provider.data?.length ?? 0),
     deletedCount: counts.deleted,
-    unsignedCount: items.filter(({ isSignatureRequested, isSigned }) => isSignatureRequested && !isSigned).length,
+    unsignedCount: counts.unsigned + items.filter(({ isSignatureRequested, isSigned }) => isSignatureRequested && !isSigned).length,
     services: [...services].map(([code, name]) => ({ code, name })).toSorted((left, right) => left.name.localeCompare(right.name)),
     sources: [worst(firm, firmFolders), provider.source].filter((source) => source !== null),
     today: scope.edition.today,
@@ -228,18 +228,32 @@ const worst = (one: SourceReading<unknown>, other: SourceReading<unknown>): List
 
 const signatures = documents.signatures.handler(async ({ input, context }) => {
   const scope = await libraryScope(context, input.account)
-  const { data, source } = await readSignatures(context, scope)
-  return {
-    documents: (data ?? []).map(({ id, name, requestedOn, isSigned, signatureUrl }) => ({
-      id,
-      name,
-      requestedOn,
-      isSigned,
-      signatureUrl: selectAllowed(signatureUrl, context.edition.signingHosts),
-      fileUrl: `/api/accounts/${scope.account.id}/signature-documents/${encodeURIComponent(id)}`,
-    })),
-    isUnavailable: source?.isUnavailable ?? false,
-  }
+  const sources = context.deps.contributed('documentSignatures')
+  const [{ data, source }, waiting] = await Promise.all([
+    readSignatures(context, scope),
+    inTransaction(context, scope, async (transaction) => {
+      const lists = []
+      for (const { listWaiting } of sources) lists.push(await listWaiting(transaction, scope, context.deps.clock()))
+      return lists.flat()
+    }),
+  ])
+  const own = waiting.map(({ id, name, file, requestedAt, path }) => ({
+    id,
+    name,
+    requestedOn: dayIn(context.edition.timeZone, requestedAt),
+    isSigned: false,
+    signatureUrl: path,
+    fileUrl: createFilePath({ id: file }),
+  }))
+  const ofService = (data ?? []).map(({ id, name, requestedOn, isSigned, signatureUrl }) => ({
+    id,
+    name,
+    requestedOn,
+    isSigned,
+    signatureUrl: selectAllowed(signatureUrl, context.edition.signingHosts),
+    fileUrl: `/api/accounts/${scope.account.id}/signature-documents/${encodeURIComponent(id)}`,
+  }))
+  return { documents: [...own, ...ofService], isUnavailable: source?.isUnavailable ?? false }
 })
 
 const versions = documents.versions.handler(async ({ input, context }) => {

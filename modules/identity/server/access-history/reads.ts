@@ -21,7 +21,7 @@ type Row = {
 
 /**
  * Lists actions of the person, and actions of the firm on the person's accounts or access. Actions of other clients are
- * excluded, even on a shared account. The use of a password or an electronic ID is listed only if no sign-in followed.
+ * excluded, even on a shared account. What the portal does by itself with signed documents is listed for their account. The use of a password or an electronic ID is listed only if no sign-in followed.
  */
 export async function listHistory(
   transaction: Transacting,
@@ -29,7 +29,7 @@ export async function listHistory(
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ items: HistoryEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
-    select e.id::text, e.at, e.kind, e.details, coalesce(e.person_id = ${person.id}, false) as is_own, e.person_id is null as is_of_machine_room,
+    select e.id::text, e.at, e.kind, e.details, coalesce(e.person_id = ${person.id}, false) as is_own, e.person_id is null and e.subject_type is distinct from 'envelope' as is_of_machine_room,
       p.name as staff_name, p.title as staff_title, a.name as account_name, s.name as subject_name, host(e.address) as address, e.user_agent
     from events e
     left join people p on p.id = e.person_id and p.role <> 'client'
@@ -38,6 +38,7 @@ export async function listHistory(
     where e.kind = any (${listedEvents}::text[])
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and (e.person_id = ${person.id} or (p.id is not null and e.account_id = any (${person.accountIds}::uuid[]))
+        or (e.person_id is null and e.subject_type = 'envelope' and e.account_id = any (${person.accountIds}::uuid[]))
         or ((p.id is not null or e.person_id is null) and e.subject_type = 'person' and e.subject_id = ${person.id}::text))
       and not (e.kind in ('session.password-accepted', 'electronic-id.accepted') and exists (
         select from events later where later.person_id = e.person_id and later.kind = 'session.started'

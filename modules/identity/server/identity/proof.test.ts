@@ -65,6 +65,7 @@ const guardedRoutes: [string, string, unknown][] = [
   ['POST', `/api/imports/${unknownId}/undo`, undefined],
   ['PATCH', `/api/service-accounts/${unknownId}`, { scopes: ['imports:read'] }],
   ['POST', `/api/service-accounts/${unknownId}/tokens`, { requestId: unknownId, name: 'Server', validDays: 90, allowedNetworks: [] }],
+  ['PUT', `/api/accounts/${unknownId}/signing-mandate`, { kind: 'any', count: null, revision: 0 }],
   [
     'POST',
     `/api/accounts/${unknownId}/envelopes/${unknownId}/signature`,

@@ -15,7 +15,7 @@ export const signingActions: readonly ActionSource[] = [
         from envelope_signers s join envelopes e on e.id = s.envelope_id join accounts a on a.id = e.account_id and a.is_active
         where s.person_id = ${person.id}::uuid and s.account_id = any (${[...person.accountIds]}::uuid[]) and s.state = 'waiting'
           and e.state = 'sent' and e.expires_at > ${context.deps.clock()}
-          and (not e.is_ordered or not exists (select from envelope_signers b where b.envelope_id = e.id and b.position < s.position and b.state <> 'signed'))
+          and (not e.is_ordered or not exists (select from envelope_signers b where b.envelope_id = e.id and b.position < s.position and b.state = 'waiting'))
           and exists (select from documents d where d.id = e.document_id and d.deleted_at is null and d.file_id = e.file_id)
           and not exists (select from account_rules r where r.account_id = e.account_id and r.name = 'library' and not r.is_enabled)
         order by e.sent_at desc, e.id limit ${most}`.execute(transaction)

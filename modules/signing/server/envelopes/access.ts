@@ -1,4 +1,5 @@
 import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
@@ -17,5 +18,13 @@ export async function envelopeScope(context: RequestContext, account: string): P
 export async function sendingScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await envelopeScope(context, account)
   if (!isOfFirm(scope)) throw refusal('not-allowed')
+  return scope
+}
+
+/** Returns the scope of a portal for whose clients the caller sends envelopes. */
+export async function sendingPortalScope(context: RequestContext, portal: string): Promise<PortalScope> {
+  const scope = await portalScope(context, portal)
+  const { person } = scope.edition
+  if (!isStaff(person) || isOutsideProfessional(person)) throw refusal('not-allowed')
   return scope
 }

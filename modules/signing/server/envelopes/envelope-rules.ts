@@ -1,6 +1,8 @@
 import type { ObjectHash } from '@atrium/platform/signatures/object-hashes'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Mark } from '@atrium/platform/signatures/marks'
 import type { NewEnvelope, Signature, SigningField } from '../../contract/envelopes.ts'
+import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
 import { maxSignatureDays, paperKinds, type EnvelopeState, type SignerState } from '../../contract/signing-terms.ts'
 
 /** How a signer proved who they are, when and from where. Times are ISO instants. */
@@ -28,13 +30,32 @@ export type SealFacts = {
 /** A person of an account who can sign. */
 export type SigningPerson = { person: string; name: string; relation: 'owner' | 'joint' | 'attorney' }
 
-type Issue = { path: string; code: string; limit?: number }
+/** State of a signer as it is stored. Nobody's state changes when enough others have signed. */
+export type StoredSignerState = Exclude<SignerState, 'not-needed'>
 
 /**
- * Returns what is wrong with the signers of a new envelope. Every owner must sign, by themself or by one registered attorney, because the
- * account's mandate is that of all owners. A person signs at most once in each capacity.
+ * Returns the state of an open envelope after an act: completed once enough have signed, and declined once too few are left. `needed` is the
+ * number of signatures that complete it.
  */
-export function findSignerIssues(envelope: NewEnvelope, people: readonly SigningPerson[], pages: number): Issue[] {
+export function findOutcome(states: readonly StoredSignerState[], needed: number): 'sent' | 'completed' | 'declined' {
+  const count = (state: StoredSignerState) => states.filter((one) => one === state).length
+  if (count('signed') >= needed) return 'completed'
+  return count('signed') + count('waiting') < needed ? 'declined' : 'sent'
+}
+
+/** Returns the state of a signer as it is shown. */
+export const findSignerState = (state: StoredSignerState, envelope: EnvelopeState): SignerState =>
+  state === 'waiting' && envelope === 'completed' ? 'not-needed' : state
+
+type Issue = { path: string; code: string; limit?: number }
+
+type SignerRules = { people: readonly SigningPerson[]; mandate: AccountMandate; pages: number }
+
+/**
+ * Returns what is wrong with the signers of a new envelope. As many owners as the mandate of the account demands must sign, by themselves or
+ * by one registered attorney. A person signs at most once in each capacity.
+ */
+export function findSignerIssues(envelope: NewEnvelope, { people, mandate, pages }: SignerRules): Issue[] {
   const owners = new Set(people.filter(({ relation }) => relation !== 'attorney').map(({ person }) => person))
   const attorneys = new Set(people.filter(({ relation }) => relation === 'attorney').map(({ person }) => person))
   const issues = envelope.signers.flatMap((signer, index): Issue[] => {
@@ -48,7 +69,9 @@ export function findSignerIssues(envelope: NewEnvelope, people: readonly Signing
   })
   const represented = envelope.signers.map(({ person, for: owner }) => owner ?? person)
   if (new Set(represented).size < represented.length) issues.push({ path: 'signers', code: 'duplicate' })
-  if ([...owners].some((owner) => !represented.includes(owner))) issues.push({ path: 'signers', code: 'owner-missing' })
+  const needed = countNeeded(mandate, owners.size)
+  if ([...owners].filter((owner) => represented.includes(owner)).length < needed)
+    issues.push({ path: 'signers', code: 'owner-missing', limit: needed })
   const ids = envelope.signers.flatMap(({ id, fields }) => [id, ...fields.map((field) => field.id)])
   if (new Set(ids).size < ids.length) issues.push({ path: 'signers', code: 'duplicate' })
   return issues
@@ -72,16 +95,32 @@ export function findRequestIssues({ kind, expiresOn }: NewEnvelope, today: strin
 export const findState = ({ state, expires_at: expiresAt }: { state: EnvelopeState; expires_at: Date }, now: Date): EnvelopeState =>
   state === 'sent' && expiresAt <= now ? 'expired' : state
 
-type Turn = { position: number; state: SignerState }
+/** Returns the last day on which an envelope can be signed. It ends at the moment of expiry. */
+export const lastDayOf = (expiresAt: Date, timeZone: string): string => dayIn(timeZone, new Date(expiresAt.getTime() - 1))
 
-/** Returns true if a signer can sign now: the envelope is open, and in an ordered one everybody before has signed. */
+type Turn = { position: number; state: StoredSignerState }
+
+/** Returns true if a signer can sign now: the envelope is open, and in an ordered one everybody before has signed or declined. */
 export function isTurn(
   signer: Turn,
   { state, isOrdered, signers }: { state: EnvelopeState; isOrdered: boolean; signers: readonly Turn[] },
 ): boolean {
   if (state !== 'sent' || signer.state !== 'waiting') return false
-  return !isOrdered || signers.every((other) => other.position >= signer.position || other.state === 'signed')
+  return !isOrdered || signers.every((other) => other.position >= signer.position || other.state !== 'waiting')
 }
+
+/** Returns the signers who can sign now. */
+export const listTurns = <Signer extends Turn>(
+  signers: readonly Signer[],
+  { state, isOrdered }: { state: EnvelopeState; isOrdered: boolean },
+): Signer[] => signers.filter((signer) => isTurn(signer, { state, isOrdered, signers }))
+
+/** Shortest time between two reminders of a signer. */
+const reminderPauseMs = 24 * 3_600_000
+
+/** Returns true if a signer may be reminded, at most once a day. */
+export const mayRemind = (remindedAt: Date | null, now: Date): boolean =>
+  remindedAt === null || now.getTime() - remindedAt.getTime() >= reminderPauseMs
 
 export type GivenField = { field: string; text?: string | undefined; isChecked?: boolean | undefined }
 

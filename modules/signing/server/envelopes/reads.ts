@@ -1,12 +1,15 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import type { Edition } from '@atrium/editions/edition'
+import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { DocumentKind } from '@atrium/documents/contract/document-terms'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NewEnvelope, SigningField } from '../../contract/envelopes.ts'
-import type { EnvelopeKind, EnvelopeState, SignerState } from '../../contract/signing-terms.ts'
+import type { EnvelopeKind, EnvelopeState } from '../../contract/signing-terms.ts'
 import type { GivenValues } from '../schema.ts'
-import type { SealFacts, SigningEvidence, SigningPerson } from './envelope-rules.ts'
+import type { SealFacts, SigningEvidence, SigningPerson, StoredSignerState } from './envelope-rules.ts'
 
 export type SignerRow = {
   id: string
@@ -16,12 +19,15 @@ export type SignerRow = {
   for_name: string | null
   position: number
   fields: SigningField[]
-  state: SignerState
+  state: StoredSignerState
   acted_at: Date | null
   request_id: string | null
   given: GivenValues | null
   evidence: SigningEvidence | null
   reason: string | null
+  opened_at: Date | null
+  reminded_at: Date | null
+  is_auto_reminded: boolean
 }
 
 export type EnvelopeRow = {
@@ -46,30 +52,71 @@ export type EnvelopeRow = {
   sealed_at: Date | null
   seal_facts: SealFacts | null
   awaits_timestamp: boolean
+  /** Number of signatures that complete it; null for those of all its signers. */
+  needed_count: number | null
+  remind_days: number | null
   /** True if the document was deleted, or its current version is another one. */
   is_outdated: boolean
 }
 
 const envelopeColumns = sql`e.id, e.account_id, e.document_id, e.file_id, e.sha256, e.title, e.kind, e.message, e.is_ordered, e.state, e.request,
   e.pages, e.sent_at, e.expires_at, e.ended_at, e.created_by, by.name as sent_by, e.sealed_file_id, e.sealed_at, e.seal_facts, e.awaits_timestamp,
+  e.needed_count, e.remind_days,
   not exists (select from documents d where d.id = e.document_id and d.deleted_at is null and d.file_id = e.file_id) as is_outdated`
 const signerColumns = sql`s.id, s.person_id, s.for_person_id, s.name, s.for_name, s.position, s.fields, s.state, s.acted_at, s.request_id, s.given,
-  s.evidence, s.reason`
+  s.evidence, s.reason, s.opened_at, s.reminded_at, s.is_auto_reminded`
 
-/** Number of envelopes in a list. */
-const mostListed = 200
+/** A row of a list, after which the next page begins. */
+export type ListPlace = { at: Date; id: string }
+
+export const toCursor = ({ at, id }: ListPlace): string => `${at.toISOString()} ${id}`
+
+export function fromCursor(cursor: string): ListPlace {
+  const [at = '', id = ''] = cursor.split(' ')
+  return { at: new Date(at), id }
+}
+
+export type Page = { after: ListPlace | null; limit: number }
+export type ListedRow = { envelope: EnvelopeRow & { account_name: string; portal_id: string }; signers: SignerRow[] }
 
 /** Lists the envelopes of an account, the newest first, each with its signers in their order. */
-export async function listEnvelopes(
+export const listEnvelopes = (transaction: Transacting, { account }: AccountScope, page: Page): Promise<ListedRow[]> =>
+  listRows(transaction, [sql`e.account_id = ${account.id}`], page)
+
+type PortalQuery = Page & { edition: Edition; state?: EnvelopeState; search?: string; now: Date }
+
+/** Lists the envelopes of the clients of a portal whom a member of staff may see, the newest first. */
+export const listPortalEnvelopes = (
   transaction: Transacting,
-  { account }: AccountScope,
-): Promise<{ envelope: EnvelopeRow; signers: SignerRow[] }[]> {
-  const { rows } = await sql<EnvelopeRow>`select ${envelopeColumns} from envelopes e left join people by on by.id = e.created_by
-    where e.account_id = ${account.id} order by e.sent_at desc, e.id limit ${mostListed}`.execute(transaction)
-  const { rows: signers } = await sql<SignerRow & { envelope_id: string }>`select s.envelope_id, ${signerColumns} from envelope_signers s
-    where s.account_id = ${account.id} and s.envelope_id = any (${rows.map(({ id }) => id)}::uuid[]) order by s.position`.execute(
+  { edition: { person, today, actor }, portalId }: PortalScope,
+  { edition, state, search, now, ...page }: PortalQuery,
+): Promise<ListedRow[]> => {
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return listRows(
     transaction,
+    [
+      sql`e.edition = ${actor.edition} and a.portal_id = ${portalId} and a.is_active and ${isVisibleToStaff(person, edition, today)}`,
+      ...(state === undefined ? [] : [hasState(state, now)]),
+      ...(search ? [sql`(e.title ilike ${pattern} or a.name ilike ${pattern})`] : []),
+    ],
+    page,
   )
+}
+
+/** Condition that an envelope has a state. One whose time is over has expired, although the job has not recorded it yet. */
+function hasState(state: EnvelopeState, now: Date): RawBuilder<unknown> {
+  if (state === 'sent') return sql`e.state = 'sent' and e.expires_at > ${now}`
+  if (state === 'expired') return sql`(e.state = 'expired' or (e.state = 'sent' and e.expires_at <= ${now}))`
+  return sql`e.state = ${state}`
+}
+
+async function listRows(transaction: Transacting, conditions: RawBuilder<unknown>[], { after, limit }: Page): Promise<ListedRow[]> {
+  const place = after ? [sql`e.sent_at <= ${after.at} and (e.sent_at < ${after.at} or e.id > ${after.id}::uuid)`] : []
+  const { rows } = await sql<ListedRow['envelope']>`select ${envelopeColumns}, a.name as account_name, a.portal_id
+    from envelopes e join accounts a on a.id = e.account_id left join people by on by.id = e.created_by
+    where ${sql.join([...conditions, ...place], sql` and `)} order by e.sent_at desc, e.id limit ${limit}`.execute(transaction)
+  const { rows: signers } = await sql<SignerRow & { envelope_id: string }>`select s.envelope_id, ${signerColumns} from envelope_signers s
+    where s.envelope_id = any (${rows.map(({ id }) => id)}::uuid[]) order by s.position`.execute(transaction)
   return rows.map((envelope) => ({ envelope, signers: signers.filter((one) => one.envelope_id === envelope.id) }))
 }
 
@@ -144,6 +191,29 @@ export async function findVersionFile(
     from document_versions v join documents d on d.id = v.document_id join files f on f.id = v.file_id and f.removed_at is null
     where d.account_id = ${account}::uuid and ${which}`.execute(transaction)
   return rows[0]
+}
+
+/** Finds the envelope of a document that waits for signatures. */
+export async function findOpenEnvelope(
+  transaction: SystemTransacting,
+  { account }: AccountScope,
+  document: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from envelopes
+    where document_id = ${document}::uuid and account_id = ${account.id} and state = 'sent' and expires_at > ${now}`.execute(transaction)
+  return rows[0]?.id ?? null
+}
+
+/** Finds the current version of a document of an account. */
+export async function findCurrentVersion(
+  transaction: SystemTransacting,
+  { account }: AccountScope,
+  document: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`select version from documents
+    where id = ${document}::uuid and account_id = ${account.id} and deleted_at is null`.execute(transaction)
+  return rows[0]?.version ?? null
 }
 
 /** Lists the envelopes whose seal or timestamp is outstanding, the oldest first. */

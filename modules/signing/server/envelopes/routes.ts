@@ -1,20 +1,32 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import { daysAfter } from '@atrium/domain/calendar'
+import { isEqual } from '@atrium/domain/fields/json'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { checkSignable } from '@atrium/platform/signatures/sealing'
-import { defaultPdfLimits } from '@atrium/platform/signatures/check-pdf'
-import { envelopes as envelopesContract, type Envelope, type EnvelopeSummary, type NewEnvelope } from '../../contract/envelopes.ts'
+import { envelopes as envelopesContract, type Envelope, type EnvelopeSummary, type ListedEnvelope } from '../../contract/envelopes.ts'
 import { consentVersion, maxSignatureDays } from '../../contract/signing-terms.ts'
-import { readBlob } from '../sealing/blob-rules.ts'
+import { findMandate, toMandate } from '../mandates/reads.ts'
+import { remindSigner } from '../notices/writes.ts'
+import { checkDocument } from '../sealing/signable-reads.ts'
 import { sealEnvelope } from '../sealing/jobs.ts'
-import { envelopeScope, isOfFirm, sendingScope } from './access.ts'
-import { findRequestIssues, findSignerIssues, findState, isTurn } from './envelope-rules.ts'
-import { findEnvelope, findVersionFile, listEnvelopes, listSigningPeople, type EnvelopeRow, type SignerRow } from './reads.ts'
-import { declineEnvelope, saveEnvelope, signEnvelope, withdrawEnvelope } from './writes.ts'
+import { envelopeScope, isOfFirm, sendingPortalScope, sendingScope } from './access.ts'
+import { findRequestIssues, findSignerIssues, findSignerState, findState, isTurn, lastDayOf } from './envelope-rules.ts'
+import {
+  findEnvelope,
+  findVersionFile,
+  fromCursor,
+  listEnvelopes,
+  listPortalEnvelopes,
+  listSigningPeople,
+  toCursor,
+  type EnvelopeRow,
+  type ListedRow,
+  type SignerRow,
+} from './reads.ts'
+import { declineEnvelope, markOpened, saveEnvelope, signEnvelope, withdrawEnvelope } from './writes.ts'
 
 const envelopes = implementContract(envelopesContract)
 
@@ -26,21 +38,80 @@ const people = envelopes.people.handler(async ({ input, context }) => {
   return { items: await asSystem(context, (transaction) => listSigningPeople(transaction, scope.account.id, scope.edition.today)) }
 })
 
-const list = envelopes.list.handler(async ({ input, context }) => {
-  const scope = await envelopeScope(context, input.account)
-  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listEnvelopes(transaction, scope))
-  return { items: rows.map(({ envelope, signers }) => toSummary(scope, envelope, signers, context.deps.clock())) }
+/** Who reads, when, and in which time zone. */
+type Reading = { person: AccountScope['edition']['person']; now: Date; timeZone: string }
+
+const readingOf = ({ deps, edition }: RequestContext, { person }: Pick<AccountScope['edition'], 'person'>): Reading => ({
+  person,
+  now: deps.clock(),
+  timeZone: edition.timeZone,
 })
+
+/** Returns one page, with one row more than its limit, as the list of the API. */
+function toPage(rows: readonly ListedRow[], limit: number, reading: Reading) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)?.envelope
+  return {
+    items: page.map((row) => toListed(row, reading)),
+    next: rows.length > limit && last ? toCursor({ at: last.sent_at, id: last.id }) : null,
+  }
+}
+
+const list = envelopes.list.handler(async ({ input: { account, before, limit }, context }) => {
+  const scope = await envelopeScope(context, account)
+  const page = { after: before === undefined ? null : fromCursor(before), limit: limit + 1 }
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listEnvelopes(transaction, scope, page))
+  return toPage(rows, limit, readingOf(context, scope.edition))
+})
+
+const listOfPortal = envelopes.listOfPortal.handler(async ({ input: { portal, state, search, before, limit }, context }) => {
+  const scope = await sendingPortalScope(context, portal)
+  const now = context.deps.clock()
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    listPortalEnvelopes(transaction, scope, {
+      edition: context.edition,
+      now,
+      after: before === undefined ? null : fromCursor(before),
+      limit: limit + 1,
+      ...(state !== undefined && { state }),
+      ...(search && { search }),
+    }),
+  )
+  return toPage(rows, limit, readingOf(context, scope.edition))
+})
+
+const toListed = ({ envelope, signers }: ListedRow, reading: Reading): ListedEnvelope => {
+  const state = findState(envelope, reading.now)
+  const turns = { state, isOrdered: envelope.is_ordered, signers }
+  return {
+    ...toSummary(envelope, signers, reading),
+    account: { id: envelope.account_id, name: envelope.account_name, portal: envelope.portal_id },
+    signers: signers.map((signer) => ({
+      id: signer.id,
+      name: signer.name,
+      forName: signer.for_name,
+      state: findSignerState(signer.state, state),
+      actedAt: signer.acted_at?.toISOString() ?? null,
+      isTurn: isTurn(signer, turns),
+    })),
+  }
+}
 
 const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> => {
   const scope = await envelopeScope(context, input.account)
-  const found = await withTenant(context.deps.db, scope.edition.actor, (transaction) => findEnvelope(transaction, scope, input.envelope))
+  const { person, actor } = scope.edition
+  const found = await withTenant(context.deps.db, actor, (transaction) => findEnvelope(transaction, scope, input.envelope))
   if (!found) throw refusal('not-found')
   const { envelope, signers } = found
+  const isFirm = isOfFirm(scope)
   const now = context.deps.clock()
-  const turns = { state: findState(envelope, now), isOrdered: envelope.is_ordered, signers }
+  const state = findState(envelope, now)
+  const isFirstTime = state === 'sent' && signers.some((one) => one.person_id === person.id && one.opened_at === null)
+  if (isFirstTime && !context.session?.impersonation)
+    await asSystem(context, (transaction) => markOpened(transaction, context, scope, envelope))
+  const turns = { state, isOrdered: envelope.is_ordered, signers }
   return {
-    ...toSummary(scope, envelope, signers, now),
+    ...toSummary(envelope, signers, readingOf(context, scope.edition)),
     message: envelope.message,
     isOrdered: envelope.is_ordered,
     sha256: envelope.sha256,
@@ -48,25 +119,30 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
     sealedUrl: envelope.sealed_file_id === null ? null : createFilePath({ id: envelope.sealed_file_id }),
     pages: envelope.pages.map(({ width, height }) => ({ width, height })),
     signers: signers.map((signer) => {
-      const isYou = signer.person_id === scope.edition.person.id
+      const isYou = signer.person_id === person.id
       return {
         id: signer.id,
         name: signer.name,
         forName: signer.for_name,
-        state: signer.state,
+        state: findSignerState(signer.state, state),
         actedAt: signer.acted_at?.toISOString() ?? null,
+        openedAt: (isFirm && signer.opened_at?.toISOString()) || null,
+        remindedAt: (isFirm && signer.reminded_at?.toISOString()) || null,
         reason: signer.reason,
         isYou,
         isTurn: isTurn(signer, turns),
-        fields: isYou || isOfFirm(scope) ? signer.fields : [],
+        fields: isYou || isFirm ? signer.fields : [],
       }
     }),
     isOutdated: envelope.state === 'sent' && envelope.is_outdated,
     consentVersion,
+    remindDays: envelope.remind_days,
+    evidenceUrl: isFirm && envelope.sealed_file_id !== null ? `/api/accounts/${scope.account.id}/envelopes/${envelope.id}/evidence` : null,
+    mayManage: isFirm,
   }
 })
 
-const toSummary = (scope: AccountScope, envelope: EnvelopeRow, signers: readonly SignerRow[], now: Date): EnvelopeSummary => {
+const toSummary = (envelope: EnvelopeRow, signers: readonly SignerRow[], { person, now, timeZone }: Reading): EnvelopeSummary => {
   const state = findState(envelope, now)
   const turns = { state, isOrdered: envelope.is_ordered, signers }
   return {
@@ -76,12 +152,14 @@ const toSummary = (scope: AccountScope, envelope: EnvelopeRow, signers: readonly
     kind: envelope.kind,
     state,
     sentAt: envelope.sent_at.toISOString(),
+    lastDay: lastDayOf(envelope.expires_at, timeZone),
     expiresAt: envelope.expires_at.toISOString(),
     endedAt: envelope.ended_at?.toISOString() ?? null,
     sentBy: envelope.sent_by,
     signedCount: signers.filter((signer) => signer.state === 'signed').length,
     signerCount: signers.length,
-    isYourTurn: signers.some((signer) => signer.person_id === scope.edition.person.id && isTurn(signer, turns)),
+    neededCount: envelope.needed_count ?? signers.length,
+    isYourTurn: signers.some((signer) => signer.person_id === person.id && isTurn(signer, turns)),
     isSealed: envelope.sealed_file_id !== null,
     awaitsTimestamp: envelope.awaits_timestamp,
   }
@@ -92,55 +170,38 @@ const send = envelopes.send.handler(async ({ input: { account, envelope: id, ...
   const { today } = scope.edition
   const issues = findRequestIssues(given, today, daysAfter(today, maxSignatureDays))
   if (issues.length > 0) throw refusal('invalid-request', { issues })
-  const [stored, file, signers] = await asSystem(context, async (transaction) => [
+  const [stored, file, signers, mandate] = await asSystem(context, async (transaction) => [
     await findEnvelope(transaction, scope, id),
     await findVersionFile(transaction, scope.account.id, { document: given.document, number: given.version }),
     await listSigningPeople(transaction, scope.account.id, today),
+    toMandate(await findMandate(transaction, scope)),
   ])
   if (stored) {
-    if (!isSameRequest(stored.envelope.request, given)) throw refusal('conflict')
+    if (!isEqual(stored.envelope.request, given)) throw refusal('conflict')
     return { done: true as const }
   }
   if (!context.deps.signing.identities.has(context.edition.id)) throw refusal('temporarily-unavailable')
   if (!file || file.is_deleted) throw refusal('invalid-request', { issues: [{ path: 'document', code: 'not-found' }] })
   if (!file.is_current) throw refusal('conflict')
-  const refusePdf = (code: string) => refusal('invalid-request', { issues: [{ path: 'document', code }] })
-  if (file.file_kind !== 'pdf') throw refusePdf('not-pdf')
-  if (file.bytes > defaultPdfLimits.maxBytes) throw refusePdf('too-large')
-  const check = await checkSignable(await readBlob(context.deps.files, file))
-  if ('refusal' in check) throw refusePdf(check.refusal)
-  if (check.signable.sha256 !== file.sha256) throw refusePdf('broken')
-  const { pages } = check.signable
-  const wrong = findSignerIssues(given, signers, pages.length)
+  const check = await checkDocument(context.deps.files, file)
+  if ('refusal' in check) throw refusal('invalid-request', { issues: [{ path: 'document', code: check.refusal }] })
+  const { pages } = check
+  const wrong = findSignerIssues(given, { people: signers, mandate, pages: pages.length })
   if (wrong.length > 0) throw refusal('invalid-request', { issues: wrong })
   const expiresAt = endOfDay(given.expiresOn, context.edition.timeZone)
   const isAdded = await asSystem(context, (transaction) =>
-    saveEnvelope(transaction, context, scope, { id, given, file, pages, people: signers, expiresAt }),
+    saveEnvelope(transaction, context, scope, { id, given, file, pages, people: signers, mandate, expiresAt }),
   )
   if (isAdded) return { done: true as const }
   // The same request may have been carried out meanwhile.
   const again = await asSystem(context, (transaction) => findEnvelope(transaction, scope, id))
-  if (!again || !isSameRequest(again.envelope.request, given)) throw refusal('conflict')
+  if (!again || !isEqual(again.envelope.request, given)) throw refusal('conflict')
   return { done: true as const }
 })
 
 /** Returns the moment at which a day ends in a time zone. */
 const endOfDay = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds)
-
-const isSameRequest = (left: NewEnvelope, right: NewEnvelope): boolean => JSON.stringify(sortKeys(left)) === JSON.stringify(sortKeys(right))
-
-/** The database does not keep the order of keys. */
-const sortKeys = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sortKeys)
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([left], [right]) => (left < right ? -1 : 1))
-            .map(([key, part]) => [key, sortKeys(part)]),
-        )
-      : value
 
 const sign = envelopes.sign.handler(async ({ input: { account, envelope: id, ...act }, context }) => {
   const scope = await envelopeScope(context, account)
@@ -162,4 +223,10 @@ const withdraw = envelopes.withdraw.handler(async ({ input, context }) => {
   return { done: true as const }
 })
 
-export const envelopeRoutes = { people, list, get, send, sign, decline, withdraw }
+const remind = envelopes.remind.handler(async ({ input: { account, envelope, signer }, context }) => {
+  const scope = await sendingScope(context, account)
+  const remindedAt = await asSystem(context, (transaction) => remindSigner(transaction, context, scope, { envelope, signer }))
+  return { remindedAt: remindedAt.toISOString() }
+})
+
+export const envelopeRoutes = { people, list, listOfPortal, get, send, sign, decline, remind, withdraw }

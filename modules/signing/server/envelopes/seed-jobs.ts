@@ -4,6 +4,7 @@ import { createSeedId } from '@atrium/platform/db/seed-id'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { checkSignable } from '@atrium/platform/signatures/sealing'
 import type { NewEnvelope } from '../../contract/envelopes.ts'
+import { usualRemindDays } from '../../contract/signing-terms.ts'
 import { readBlob } from '../sealing/blob-rules.ts'
 import { findVersionFile, listSigningPeople } from './reads.ts'
 import { dayIn } from '@atrium/domain/calendar'
@@ -94,6 +95,8 @@ export async function seedEnvelope(
         sealed_file_id: null,
         sealed_at: null,
         seal_facts: null,
+        needed_count: null,
+        remind_days: usualRemindDays,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()

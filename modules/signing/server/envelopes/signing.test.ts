@@ -1,134 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { begin, sendPart, waitForCheck } from '@atrium/files/server/testing/uploads'
 import { editions } from '@atrium/editions/registry'
 import { readCertificate } from '@atrium/platform/signatures/certificates'
 import { changePdf, hashBytes, writeAgreement } from '@atrium/platform/signatures/testing/documents'
 import { hasOpenssl, startTimestampAuthority } from '@atrium/platform/signatures/testing/timestamp-authority'
 import { verifySignature } from '@atrium/platform/signatures/verify-signature'
 import { deriveAuditKey } from '@atrium/platform/events/chain'
-import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consentVersion } from '../../contract/signing-terms.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { expireOverdue, sealOutstanding } from '../sealing/jobs.ts'
+import { fieldsOf, openSigning } from '../testing/envelope-calls.ts'
 
 const minute = 60_000
-let app: TestApp
-let adviser: string
-let admin: string
-let daniel: string
-let rosalind: string
-let joint: string
-let pdf: Buffer
-
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.signIn('oscar-venn')
-  adviser = admin
-  daniel = await app.signIn('daniel-fenwick-hale')
-  rosalind = await app.signIn('rosalind-fenwick-hale')
-  joint = await app.findAccountId('fenwick-hale-joint')
-  pdf = Buffer.from(await writeAgreement(4))
-})
+const { app, admin, daniel, rosalind, joint, pdf, ...calls } = await openSigning()
+const { path, addDocument, findPeople, send, read, createAct, act, sign, listWaiting, listEvents, sealed, download, prove } = calls
+const adviser = admin
 afterAll(() => app.close())
-
-const path = (id = '', of = joint, rest = '') => `/api/accounts/${of}/envelopes${id && `/${id}`}${rest}`
-
-/** Adds a PDF as a document of an account. */
-async function addDocument(name: string, { account = joint, content = pdf, replaces = false } = {}): Promise<string> {
-  const target = { account, kind: 'agreement', ...(replaces && { replaces: 'yes' }) }
-  const begun = await begin(app, { cookie: admin, name, bytes: content.length, purpose: 'document', target })
-  expect(begun.status).toBe(201)
-  const address = String(begun.headers['location'])
-  await sendPart(app, admin, address, 0, content)
-  const { state } = await waitForCheck(app, admin, address)
-  expect(state).toBe('clean')
-  const { items } = (await app.get(`/api/accounts/${account}/documents?source=atrium&limit=100`, { cookie: admin })).json
-  return items.find((one: { name: string }) => one.name === name).id
-}
-
-const place = { label: 'Field', page: 1, x: 0.1, y: 0.8, width: 0.3, height: 0.06, isRequired: true }
-const fieldsOf = () => [
-  { id: randomUUID(), kind: 'signature', ...place },
-  { id: randomUUID(), kind: 'date', ...place, x: 0.6 },
-  { id: randomUUID(), kind: 'initials', ...place, page: 2 },
-  { id: randomUUID(), kind: 'text', ...place, y: 0.7 },
-  { id: randomUUID(), kind: 'checkbox', ...place, y: 0.6, width: 0.03 },
-]
-
-const findPeople = async (account = joint): Promise<{ person: string; name: string; relation: string }[]> =>
-  (await app.get(`/api/accounts/${account}/signers`, { cookie: admin })).json.items
-
-type Sent = { id: string; document: string; status: number; json: Record<string, unknown>; body: Record<string, unknown> }
-
-async function send(
-  change: Record<string, unknown> = {},
-  { account = joint, id = randomUUID() as string, cookie = adviser } = {},
-): Promise<Sent> {
-  const document = (change['document'] as string | undefined) ?? (await addDocument(`Agreement ${randomUUID()}.pdf`, { account }))
-  const owners = (await findPeople(account)).filter(({ relation }) => relation !== 'attorney')
-  const signers = owners.map(({ person }) => ({ id: randomUUID(), person, for: null, fields: fieldsOf() }))
-  const body = {
-    document,
-    version: 1,
-    kind: 'agreement',
-    message: 'Please sign.',
-    isOrdered: false,
-    expiresOn: '2026-12-31',
-    signers,
-    ...change,
-  }
-  const { status, json } = await app.call('PUT', path(id, account), { cookie, body })
-  return { id, document, status, json, body }
-}
-
-type Field = { id: string; kind: string }
-type Shown = { sha256: string; signers: { isYou: boolean; fields: Field[] }[] } & Record<string, unknown>
-const read = async (id: string, cookie: string, account = joint): Promise<Shown> => (await app.get(path(id, account), { cookie })).json
-
-async function createAct(id: string, cookie: string, account = joint) {
-  const { sha256, signers } = await read(id, cookie, account)
-  const fields = signers.find(({ isYou }) => isYou)?.fields ?? []
-  const values = fields.flatMap(({ id: field, kind }): { field: string; text?: string; isChecked?: boolean }[] =>
-    kind === 'text' ? [{ field, text: 'Retired' }] : kind === 'checkbox' ? [{ field, isChecked: true }] : [],
-  )
-  return {
-    request: randomUUID() as string,
-    sha256,
-    consent: consentVersion,
-    signature: { method: 'typed', name: 'D Fenwick-Hale' },
-    values,
-  }
-}
-
-const act = (id: string, cookie: string, body: object, account = joint) =>
-  app.call('POST', path(id, account, '/signature'), { cookie, body })
-const sign = async (id: string, cookie: string, change: object = {}, account = joint) =>
-  act(id, cookie, { ...(await createAct(id, cookie, account)), ...change }, account)
-
-/** Lists the envelopes in a person's action queue. */
-const listWaiting = async (cookie: string): Promise<(string | undefined)[]> =>
-  (await app.get('/api/me/action-queue', { cookie })).json
-    .filter(({ kind }: { kind: string }) => kind === 'signature-requested')
-    .map(({ record }: { record: { id: string } }) => record.id)
-
-const listEvents = (id: string) =>
-  app.asOwner(`select e.kind, p.name from events e left join people p on p.id = e.person_id
-    where e.subject_type = 'envelope' and e.subject_id = '${id}' order by e.id`)
-const sealed = async (id: string) => {
-  await app.deps.backgroundTasks.done()
-  return read(id, admin)
-}
-
-async function download(url: unknown, cookie = admin): Promise<Uint8Array> {
-  const { rawPayload, status } = (await app.get(String(url), { cookie })) as unknown as { rawPayload?: Buffer; status: number }
-  expect(status).toBe(200)
-  if (rawPayload) return new Uint8Array(rawPayload)
-  const [, , , id] = String(url).split('/')
-  const [row] = await app.asOwner(`select blob from files where id = '${id}'`)
-  const parts: Buffer[] = []
-  for await (const part of await app.deps.files.read(String(row!['blob']))) parts.push(part as Buffer)
-  return new Uint8Array(Buffer.concat(parts))
-}
 
 const trust = () => {
   const identity = app.deps.signing.identities.get(editions[0]!.id)!
@@ -166,7 +51,9 @@ describe('an envelope', () => {
     expect(shown).toMatchObject({ state: 'completed', isSealed: true, awaitsTimestamp: false, sha256: hashBytes(pdf) })
     expect((await listEvents(id)).map(({ kind, name }) => [kind, name])).toEqual([
       ['envelope.sent', 'Oscar Venn'],
+      ['envelope.opened', 'Daniel Fenwick-Hale'],
       ['envelope.signed', 'Daniel Fenwick-Hale'],
+      ['envelope.opened', 'Rosalind Fenwick-Hale'],
       ['envelope.signed', 'Rosalind Fenwick-Hale'],
       ['envelope.completed', 'Rosalind Fenwick-Hale'],
       ['envelope.sealed', null],
@@ -178,7 +65,7 @@ describe('an envelope', () => {
     const evidence = await app.get(path(id, joint, '/evidence'), { cookie: admin })
     const { findings, notes } = await verifySignature({ pdf: file, bundle: evidence.text }, trust())
     expect(findings).toEqual([])
-    expect(notes).toContain('the bundle has 2 signers and 5 events')
+    expect(notes).toContain('the bundle has 2 signers and 7 events')
     const altered = evidence.text.replace('Daniel Fenwick-Hale', 'Daniel Fenwick-Hall')
     expect((await verifySignature({ pdf: file, bundle: altered }, trust())).findings.map(({ where }) => where)).toContain(
       'bundle, entry “signer 1”',
@@ -282,8 +169,7 @@ describe('signing', () => {
     app.advance(11 * minute)
     expect((await act(id, late, body)).json.code).toBe('proof-required')
     expect(await read(id, late)).toMatchObject({ signedCount: 0 })
-    for (const cookie of [daniel, rosalind, admin])
-      await app.call('POST', '/api/session/proof', { cookie, body: { currentPassword: 'Harbour-2026-light' } })
+    await prove(daniel, rosalind, admin)
   })
 
   test('with one request ten times at once leaves one signature and one event [S51]', async () => {
@@ -330,7 +216,7 @@ describe('signing', () => {
     const of = `/api/accounts/${joint}/documents/${other.document}`
     expect((await app.call('DELETE', of, { cookie: admin })).status).toBe(200)
     expect((await sign(other.id, daniel)).status).toBe(409)
-    expect(await listEvents(other.id)).toHaveLength(1)
+    expect((await listEvents(other.id)).map(({ kind }) => kind)).toEqual(['envelope.sent', 'envelope.opened'])
     expect((await app.call('POST', `${of}/restore`, { cookie: admin, body: {} })).status).toBe(200)
     expect((await sign(other.id, daniel)).status).toBe(200)
   })
@@ -348,7 +234,7 @@ describe('signing', () => {
     const body = await createAct(ended.id, simon, account)
     await app.asOwner(`update account_people set until_on = date '2020-02-01' where relation = 'attorney' and account_id = '${account}'`)
     expect((await act(ended.id, simon, body, account)).status).not.toBe(200)
-    expect((await listEvents(ended.id)).map(({ kind }) => kind)).toEqual(['envelope.sent'])
+    expect((await listEvents(ended.id)).map(({ kind }) => kind)).toEqual(['envelope.sent', 'envelope.opened'])
     await app.asOwner(`update account_people set until_on = null where relation = 'attorney' and account_id = '${account}'`)
   })
 })

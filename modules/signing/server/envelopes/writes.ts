@@ -6,8 +6,11 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
 import { sql } from 'kysely'
 import type { NewEnvelope, Signature } from '../../contract/envelopes.ts'
-import { consentVersion, type EnvelopeKind, type EnvelopeState } from '../../contract/signing-terms.ts'
-import { isTurn, readGivenValues, type GivenField, type SigningEvidence, type SigningPerson } from './envelope-rules.ts'
+import { consentVersion, usualRemindDays, type EnvelopeKind, type EnvelopeState } from '../../contract/signing-terms.ts'
+import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
+import { findOutcome, isTurn, readGivenValues, type GivenField, type SigningEvidence, type SigningPerson } from './envelope-rules.ts'
+import { discardDraft } from '../drafts/writes.ts'
+import { askToSign, tellNotNeeded, tellSender, tellWithdrawn, type NoticeOrigin } from '../notices/writes.ts'
 import { listSigningPeople, lockEnvelope, type EnvelopeRow, type SignedFile, type SignerRow } from './reads.ts'
 
 /** Records an event of an envelope, by which its evidence finds it. */
@@ -31,6 +34,7 @@ export type Sending = {
   file: SignedFile
   pages: readonly PageSize[]
   people: readonly SigningPerson[]
+  mandate: AccountMandate
   expiresAt: Date
 }
 
@@ -42,9 +46,11 @@ export type Sending = {
 export async function saveEnvelope(
   transaction: SystemTransacting,
   context: RequestContext,
-  { account, edition }: AccountScope,
-  { id, given, file, pages, people, expiresAt }: Sending,
+  scope: AccountScope,
+  { id, given, file, pages, people, mandate, expiresAt }: Sending,
 ): Promise<boolean> {
+  const { account, edition } = scope
+  const owners = people.filter(({ relation }) => relation !== 'attorney').length
   const { rows: documents } = await sql`select from documents where id = ${file.document_id}::uuid and account_id = ${account.id}
     and deleted_at is null and file_id = ${file.file_id}::uuid for share`.execute(transaction)
   if (documents.length === 0) throw refusal('conflict')
@@ -71,6 +77,8 @@ export async function saveEnvelope(
       sealed_file_id: null,
       sealed_at: null,
       seal_facts: null,
+      needed_count: given.needs === 'everyone' ? given.signers.length : Math.min(countNeeded(mandate, owners), given.signers.length),
+      remind_days: given.remindDays === undefined ? usualRemindDays : given.remindDays,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
@@ -101,7 +109,12 @@ export async function saveEnvelope(
     document: file.document_id,
     sha256: file.sha256,
     signers: given.signers.map(({ person, for: owner }) => ({ name: names.get(person), ...(owner !== null && { for: names.get(owner) }) })),
+    needed: given.needs ?? 'mandate',
+    mandate: mandate.kind,
   })
+  await discardDraft(transaction, scope, file.document_id)
+  const sent = await lockEnvelope(transaction, edition.actor.edition, id)
+  if (sent) await askToSign(transaction, context, sent.envelope, { before: [], after: sent.signers })
   return true
 }
 
@@ -120,7 +133,7 @@ async function beginAct(transaction: SystemTransacting, { account, edition }: Ac
 export type SigningAct = Act & { sha256: string; consent: string; signature: Signature; values: readonly GivenField[] }
 
 /**
- * Signs an envelope as the person of the scope. A repeated request changes nothing. Returns true if it was the last signature.
+ * Signs an envelope as the person of the scope. A repeated request changes nothing. Returns true if it was the last one needed.
  * @throws the refusals `not-found` for others than its signers, `invalid-request` for missing values, and `conflict` if it is not the person's
  * turn, the envelope has ended, the document is not the one that was sent, or the person may no longer sign for the account
  */
@@ -174,10 +187,23 @@ export async function signEnvelope(
     provenAt: evidence.provenAt,
     electronicIdAt: evidence.electronicIdAt,
   })
-  const isLast = signers.every(({ id, state }) => id === signer.id || state === 'signed')
-  if (isLast) await endEnvelope(transaction, context, envelope, 'completed', 'envelope.completed')
+  const after = changeState(signers, signer, 'signed')
+  const isLast = findState(envelope, after) === 'completed'
+  if (isLast) {
+    await endEnvelope(transaction, context, envelope, 'completed', 'envelope.completed')
+    await tellNotNeeded(transaction, context, envelope, signers, after)
+  } else await askToSign(transaction, context, envelope, { before: signers, after })
   return isLast
 }
+
+const changeState = (signers: readonly SignerRow[], { id }: SignerRow, state: SignerRow['state']): SignerRow[] =>
+  signers.map((one) => (one.id === id ? { ...one, state } : one))
+
+const findState = (envelope: EnvelopeRow, signers: readonly SignerRow[]) =>
+  findOutcome(
+    signers.map(({ state }) => state),
+    envelope.needed_count ?? signers.length,
+  )
 
 /** The document must still be the version that was sent. It cannot be deleted or replaced before the transaction ends. */
 async function requireUnchanged(transaction: SystemTransacting, envelope: EnvelopeRow): Promise<void> {
@@ -196,7 +222,7 @@ async function requireCapacity(transaction: SystemTransacting, { account, editio
   if (!has(signer.person_id, isAttorney) || (isAttorney && !has(signer.for_person_id, false))) throw refusal('conflict')
 }
 
-/** Declines to sign, which ends the envelope. A repeated request changes nothing. @throws the refusals `not-found` and `conflict` */
+/** Declines to sign, which ends the envelope unless enough others can still sign. A repeated request changes nothing. @throws the refusals `not-found` and `conflict` */
 export async function declineEnvelope(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -205,7 +231,7 @@ export async function declineEnvelope(
 ): Promise<void> {
   const found = await beginAct(transaction, scope, act)
   if (!found) return
-  const { envelope, own } = found
+  const { envelope, signers, own } = found
   const signer = own.find(({ state }) => state === 'waiting')
   const now = context.deps.clock()
   if (!signer || envelope.state !== 'sent' || envelope.expires_at <= now) throw refusal('conflict')
@@ -214,7 +240,14 @@ export async function declineEnvelope(
     .set({ state: 'declined', acted_at: now, request_id: act.request, reason })
     .where('id', '=', signer.id)
     .execute()
-  await endEnvelope(transaction, context, envelope, 'declined', 'envelope.declined', { name: signer.name, reason })
+  const details = { name: signer.name, reason }
+  const after = changeState(signers, signer, 'declined')
+  if (findState(envelope, after) === 'declined') await endEnvelope(transaction, context, envelope, 'declined', 'envelope.declined', details)
+  else {
+    await recordEnvelope(transaction, context, envelope, 'envelope.declined', details)
+    await askToSign(transaction, context, envelope, { before: signers, after })
+  }
+  await tellSender(transaction, context, envelope, 'signingDeclined')
 }
 
 /** Withdraws an envelope. A second request changes nothing. @throws the refusals `not-found`, and `conflict` if it ended otherwise */
@@ -229,6 +262,7 @@ export async function withdrawEnvelope(
   if (found.envelope.state === 'withdrawn') return
   if (found.envelope.state !== 'sent') throw refusal('conflict')
   await endEnvelope(transaction, context, found.envelope, 'withdrawn', 'envelope.withdrawn')
+  await tellWithdrawn(transaction, context, found.envelope, found.signers, edition.person.id)
 }
 
 async function endEnvelope(
@@ -248,16 +282,37 @@ async function endEnvelope(
   await recordEnvelope(transaction, origin, envelope, kind, details)
 }
 
+/** Records that the person of the scope has opened an envelope that they sign, the first time. */
+export async function markOpened(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  { edition }: AccountScope,
+  envelope: EnvelopeRow,
+): Promise<void> {
+  const rows = await transaction
+    .updateTable('envelope_signers')
+    .set({ opened_at: context.deps.clock() })
+    .where('envelope_id', '=', envelope.id)
+    .where('person_id', '=', edition.person.id)
+    .where('opened_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+  if (rows[0]) await recordEnvelope(transaction, context, envelope, 'envelope.opened', { signer: rows[0].id, name: rows[0].name })
+}
+
 /** Ends the envelopes whose time is over. Returns their number. */
-export async function expireEnvelopes(transaction: SystemTransacting, origin: Origin, now: Date): Promise<number> {
+export async function expireEnvelopes(transaction: SystemTransacting, origin: NoticeOrigin, now: Date): Promise<number> {
   const rows = await transaction
     .updateTable('envelopes')
     .set({ state: 'expired', ended_at: now })
     .where('edition', '=', origin.edition.id)
     .where('state', '=', 'sent')
     .where('expires_at', '<=', now)
-    .returning(['id', 'account_id', 'title'])
+    .returning(['id', 'account_id', 'title', 'expires_at', 'created_by'])
     .execute()
-  for (const row of rows) await recordEnvelope(transaction, origin, row, 'envelope.expired')
+  for (const row of rows) {
+    await recordEnvelope(transaction, origin, row, 'envelope.expired')
+    await tellSender(transaction, origin, row, 'signingExpired')
+  }
   return rows.length
 }

@@ -21,7 +21,7 @@ export function composeCertificate(edition: Edition, envelope: EnvelopeRow, sign
     title: words.title,
     lead: [envelope.title, words.lead],
     sections: [
-      ...signers.map(({ name, for_name: owner, given, evidence }) => ({
+      ...signers.map(({ name, for_name: owner, given, evidence, acted_at: actedAt }) => ({
         title: owner === null ? name : words.attorney.replace('{name}', name).replace('{owner}', owner),
         level: 1 as const,
         entries: evidence
@@ -38,7 +38,7 @@ export function composeCertificate(edition: Edition, envelope: EnvelopeRow, sign
               { label: words.address, text: evidence.address ?? words.unknown },
               { label: words.consent, text: words.consented.replace('{version}', evidence.consent) },
             ]
-          : [],
+          : [actedAt === null ? { label: words.notSigned, text: words.notNeeded } : { label: words.declined, text: at(actedAt) }],
       })),
       {
         title: words.document,
@@ -46,6 +46,14 @@ export function composeCertificate(edition: Edition, envelope: EnvelopeRow, sign
         entries: [
           { label: words.hash, text: envelope.sha256 },
           { label: words.sent, text: `${at(envelope.sent_at)}${envelope.sent_by === null ? '' : `, ${envelope.sent_by}`}` },
+          ...(envelope.needed_count === null
+            ? []
+            : [
+                {
+                  label: words.needed,
+                  text: words.neededOf.replace('{count}', String(envelope.needed_count)).replace('{all}', String(signers.length)),
+                },
+              ]),
           { label: words.envelope, text: envelope.id },
         ],
       },

@@ -41,15 +41,17 @@ export function registerEvidence(app: FastifyInstance, deps: Dependencies, lastG
             firm: context.edition.name,
             kind: envelope.kind,
             isOrdered: envelope.is_ordered,
+            neededCount: envelope.needed_count ?? signers.length,
             sentAt: envelope.sent_at.toISOString(),
             completedAt: envelope.ended_at?.toISOString() ?? null,
             sealedAt: envelope.sealed_at?.toISOString() ?? null,
           },
           document: { title: envelope.title, seenSha256: envelope.sha256, ...envelope.seal_facts },
-          signers: signers.map(({ id: signer, name, for_name: owner, fields, given, evidence }) => ({
+          signers: signers.map(({ id: signer, name, for_name: owner, state, fields, given, evidence }) => ({
             id: signer,
             name,
             for: owner,
+            state,
             fields,
             given,
             evidence,

@@ -4,13 +4,14 @@ import { addVersion, lockNames } from '@atrium/documents/server/documents/versio
 import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { addFile } from '@atrium/files/server/serving/writes'
-import type { Dependencies, Origin } from '@atrium/platform/app-context'
+import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { createBlobKey } from '@atrium/platform/files/file-store'
 import { addDocumentTimestamp, addSealTimestamp, sealInThread } from '@atrium/platform/signatures/sealing'
 import { createMarks, type SealFacts } from '../envelopes/envelope-rules.ts'
 import { findVersionFile, listOutstanding, lockEnvelope, type EnvelopeRow, type SignedFile, type SignerRow } from '../envelopes/reads.ts'
 import { expireEnvelopes, recordEnvelope } from '../envelopes/writes.ts'
+import { tellCompleted, type NoticeOrigin } from '../notices/writes.ts'
 import { readBlob } from './blob-rules.ts'
 import { composeCertificate } from './certificate-rules.ts'
 
@@ -47,7 +48,7 @@ export async function expireOverdue(deps: Dependencies, editions: readonly Editi
   return { expired }
 }
 
-const createOrigin = (deps: SealDependencies, edition: Edition, by: string): Origin => ({ edition, deps, by })
+const createOrigin = (deps: SealDependencies, edition: Edition, by: string): NoticeOrigin => ({ edition, deps, by })
 
 /**
  * Seals a document that everybody has signed, and stores it as a new version. Several processes may try at once: only one stores its result.
@@ -72,7 +73,7 @@ export async function sealEnvelope(deps: SealDependencies, edition: Edition, id:
   const sealed = await sealInThread({
     pdf: seen,
     sha256: envelope.sha256,
-    marks: signers.flatMap((signer) => toMarks(signer, edition)),
+    marks: signers.filter(({ state }) => state === 'signed').flatMap((signer) => toMarks(signer, edition)),
     certificatePage: composeCertificate(edition, envelope, signers, sealedAt),
     identity,
     timestampTrust: timestamps?.trust,
@@ -132,6 +133,7 @@ async function storeSealed(deps: SealDependencies, edition: Edition, { id, pdf, 
       file: fileId,
       ...(facts !== null && { awaitsTimestamp }),
     })
+    if (facts !== null) await tellCompleted(transaction, origin, envelope, signers)
     return true
   })
   if (!isStored) await deps.files.remove(blob)
@@ -141,7 +143,7 @@ type AddedFile = { envelope: EnvelopeRow; signers: readonly SignerRow[]; pdf: Ui
 
 async function addSealedFile(
   transaction: SystemTransacting,
-  origin: Origin,
+  origin: NoticeOrigin,
   { envelope, signers, pdf, blob, file }: AddedFile,
 ): Promise<string> {
   const id = randomUUID()

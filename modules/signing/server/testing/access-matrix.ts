@@ -1,4 +1,4 @@
-import { accountRead, accountRoute, accountStaffRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { accountRead, accountRoute, accountStaffRead, staffRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 const unknownEnvelope = `/api/accounts/{account}/envelopes/${unknownId}`
 /** Requests for an envelope that does not exist, or that the caller does not sign. */
@@ -35,6 +35,56 @@ export const accessMatrix: MatrixRows = {
     path: `${unknownEnvelope}/refusal`,
     body: { request: unknownId, reason: 'No' },
     expect: ofUnknown,
+  },
+  'GET /api/portals/:portal/envelopes': { path: '/api/portals/{portal}/envelopes', expect: staffRead },
+  'GET /api/portals/:portal/envelope-templates': { path: '/api/portals/{portal}/envelope-templates', expect: staffRead },
+  // The template does not exist, so that its revision cannot be 9.
+  'PUT /api/portals/:portal/envelope-templates/:template': {
+    path: `/api/portals/{portal}/envelope-templates/${unknownId}`,
+    body: {
+      revision: 9,
+      name: 'Fees',
+      content: {
+        kind: 'agreement',
+        isOrdered: false,
+        needs: 'mandate',
+        remindDays: 3,
+        roles: [{ owner: 1, isAttorney: false, fields: [{ kind: 'signature', label: 'Signature', ...place }] }],
+      },
+    },
+    expect: { ...staffRead, adviser: 409, colleague: 409, companyAdmin: 409, admin: 409 },
+  },
+  'DELETE /api/portals/:portal/envelope-templates/:template': {
+    path: `/api/portals/{portal}/envelope-templates/${unknownId}`,
+    expect: staffRead,
+  },
+  // The document does not exist.
+  'GET /api/accounts/:account/signing-preparations/:document': {
+    path: `/api/accounts/{account}/signing-preparations/${unknownId}`,
+    expect: staffOfUnknown,
+  },
+  'PUT /api/accounts/:account/signing-drafts/:document': {
+    path: `/api/accounts/{account}/signing-drafts/${unknownId}`,
+    body: {
+      revision: 0,
+      content: { kind: 'agreement', message: '', isOrdered: false, expiresOn: null, signers: [], needs: 'mandate', remindDays: 3 },
+    },
+    expect: staffOfUnknown,
+  },
+  'DELETE /api/accounts/:account/signing-drafts/:document': {
+    path: `/api/accounts/{account}/signing-drafts/${unknownId}`,
+    expect: accountStaffRead,
+  },
+  'GET /api/accounts/:account/signing-mandate': { path: '/api/accounts/{account}/signing-mandate', expect: accountStaffRead },
+  'PUT /api/accounts/:account/signing-mandate': {
+    path: '/api/accounts/{account}/signing-mandate',
+    body: { kind: 'all', count: null, revision: 99 },
+    expect: { ...accountStaffRead, adviser: 403, companyAdmin: 409, admin: 409 },
+  },
+  'POST /api/accounts/:account/envelopes/:envelope/signers/:signer/reminder': {
+    path: `${unknownEnvelope}/signers/${unknownId}/reminder`,
+    body: {},
+    expect: staffOfUnknown,
   },
   'DELETE /api/accounts/:account/envelopes/:envelope': { path: unknownEnvelope, expect: staffOfUnknown },
   'GET /api/accounts/:account/envelopes/:envelope/evidence': { path: `${unknownEnvelope}/evidence`, expect: staffOfUnknown },

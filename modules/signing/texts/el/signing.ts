@@ -18,6 +18,9 @@ export default {
   forOwner: 'Πληρεξούσιος για {{name}}',
   yourTurn: 'Η σειρά σας',
   waiting: 'Σε αναμονή',
+  notSigned: 'Δεν υπογράφηκε',
+  notNeeded: 'Δεν χρειάζεται',
+  youNotNeeded: 'Υπέγραψαν αρκετοί άλλοι, επομένως η υπογραφή σας δεν χρειάζεται.',
   signedAt: 'Υπογράφηκε {{moment}}',
   declinedAt: 'Άρνηση {{moment}}',
   fields: 'Τα πεδία σας',
@@ -55,7 +58,7 @@ export default {
     expired: 'Η προθεσμία υπογραφής έληξε.',
   },
   conflict: 'Το έγγραφο ή η κατάστασή του άλλαξε. Δείτε το ξανά.',
-  until: 'Υπογράψτε έως {{moment}}.',
+  until: 'Υπογράψτε έως {{day}}.',
   actionTitle: 'Υπογραφή: {{title}}',
   actionText: 'Στάλθηκε {{moment}}',
 }

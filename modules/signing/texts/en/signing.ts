@@ -18,6 +18,9 @@ export default {
   forOwner: 'Attorney for {{name}}',
   yourTurn: 'Your turn',
   waiting: 'Waiting',
+  notSigned: 'Not signed',
+  notNeeded: 'Not needed',
+  youNotNeeded: 'Enough others have signed, so your signature is not needed.',
   signedAt: 'Signed {{moment}}',
   declinedAt: 'Declined {{moment}}',
   fields: 'Your fields',
@@ -55,7 +58,7 @@ export default {
     expired: 'The time for signing has ended.',
   },
   conflict: 'The document or its state has changed. Please look at it again.',
-  until: 'Please sign by {{moment}}.',
+  until: 'Please sign by {{day}}.',
   actionTitle: 'Sign {{title}}',
   actionText: 'Sent {{moment}}',
 }

@@ -18,6 +18,9 @@ export default {
   forOwner: 'Umboðsmaður fyrir {{name}}',
   yourTurn: 'Komið að þér',
   waiting: 'Bíður',
+  notSigned: 'Ekki undirritað',
+  notNeeded: 'Ekki þörf',
+  youNotNeeded: 'Nógu margir aðrir hafa undirritað og því er undirskriftar þinnar ekki þörf.',
   signedAt: 'Undirritað {{moment}}',
   declinedAt: 'Hafnað {{moment}}',
   fields: 'Reitirnir þínir',
@@ -55,7 +58,7 @@ export default {
     expired: 'Frestur til undirritunar er liðinn.',
   },
   conflict: 'Skjalið eða staða þess hefur breyst. Skoðaðu það aftur.',
-  until: 'Undirritaðu fyrir {{moment}}.',
+  until: 'Undirritaðu í síðasta lagi {{day}}.',
   actionTitle: 'Undirrita {{title}}',
   actionText: 'Sent {{moment}}',
 }

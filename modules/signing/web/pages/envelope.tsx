@@ -5,6 +5,7 @@ import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { usePageParams } from '@atrium/ui/pages'
 import { EnvelopeView } from '../envelopes/components/envelope-view.tsx'
+import { envelopesPath } from '../paths.ts'
 import { envelopeQuery } from '../queries.ts'
 
 /** A document that was sent for signing. */
@@ -17,6 +18,8 @@ export function EnvelopePage() {
     if (!data) return { state: 'loading', skeleton: <TableSkeleton rows={9} /> }
     return { state: 'ready', content: <EnvelopeView account={account} envelope={data} /> }
   }
-  const previous = { title: t('signing.overview'), href: accountPath(portal, account) }
+  const previous = data?.mayManage
+    ? { title: t('navigation.accountSignings'), href: envelopesPath(portal, account) }
+    : { title: t('signing.overview'), href: accountPath(portal, account) }
   return <ReportPage id="envelope" title={data?.title ?? t('signing.heading')} previous={previous} body={body()} />
 }

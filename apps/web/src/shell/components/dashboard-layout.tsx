@@ -43,7 +43,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   useLiveChanges()
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
-  const entries = listNavigation(items, { role: me.role, features, isSmall, hasOnePortal: me.portals.length < 2, rules }, place)
+  const isOutsideFirm = me.role === 'professional' && me.organisation === null
+  const visitor = { role: me.role, features, isSmall, hasOnePortal: me.portals.length < 2, isOutsideFirm, rules }
+  const entries = listNavigation(items, visitor, place)
   return (
     <>
       <a className="skip" href="#main">

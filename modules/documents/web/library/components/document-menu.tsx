@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Menu, type MenuItem } from '@atrium/ui/components/menu.tsx'
 import type { ListedDocument } from '../../../contract/documents.ts'
+import { useDocumentTools } from '../use-document-tools.ts'
 
 export type DocumentAction = 'readers' | 'rename' | 'move' | 'versions' | 'remove' | 'restore'
 
@@ -15,6 +16,7 @@ export type DocumentMenuProps = {
 /** Menu of what the reader may do with a document. */
 export function DocumentMenu({ document, isFirm, onAction, onSave }: DocumentMenuProps) {
   const { t } = useTranslation()
+  const toolsOf = useDocumentTools()
   const item = (action: DocumentAction): MenuItem => ({
     id: action,
     label: t(`library.do.${action}`),
@@ -29,6 +31,7 @@ export function DocumentMenu({ document, isFirm, onAction, onSave }: DocumentMen
         { id: 'save', label: t('library.do.save'), onChoose: onSave },
         ...(document.version === null ? [] : [item('versions')]),
         ...(document.source === 'atrium' && isFirm ? [item('readers')] : []),
+        ...toolsOf(document),
         ...(document.mayChange ? [item('rename'), item('move'), item('remove')] : []),
       ]
   if (items.length === 0) return null

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { signaturesQuery } from '../../queries.ts'
 import { useOpenDocument } from '../opening.tsx'
 
-/** Lists what the signed-in client has to sign at the firm's signature service. */
+/** Lists what the signed-in client has to sign, in Atrium and at the firm's signature service. */
 export function ToSign({ account }: { account: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
@@ -25,14 +27,30 @@ export function ToSign({ account }: { account: string }) {
               <small>{t('library.sentOn', { day: date(document.requestedOn) })}</small>
             </span>
             {document.signatureUrl && (
-              <a className={index === 0 ? 'button small primary' : 'button small'} href={document.signatureUrl} rel="noreferrer">
+              <SignLink address={document.signatureUrl} isFirst={index === 0}>
                 {t('library.sign')}
                 <span className="visually-hidden">: {document.name}</span>
-              </a>
+              </SignLink>
             )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Leads to a page of Atrium, or to the signature service. */
+function SignLink({ address, isFirst, children }: { address: string; isFirst: boolean; children: ReactNode }) {
+  const className = isFirst ? 'button small primary' : 'button small'
+  if (address.startsWith('/'))
+    return (
+      <Link className={className} to={address}>
+        {children}
+      </Link>
+    )
+  return (
+    <a className={className} href={address} rel="noreferrer">
+      {children}
+    </a>
   )
 }

@@ -6,6 +6,7 @@ import type { Envelope } from '../../../contract/envelopes.ts'
 import { PdfPage } from '@atrium/documents/web/preview/pdf-page.tsx'
 import { openPdf } from '../../open-pdf.ts'
 import { DeclineForm } from './decline-form.tsx'
+import { ManageEnvelope } from './manage-envelope.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignersList } from './signers-list.tsx'
 import './envelope.css'
@@ -65,13 +66,14 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
             <p>{envelope.message}</p>
           </section>
         )}
-        <SignersList envelope={envelope} />
+        <SignersList account={account} envelope={envelope} />
         <StateNote envelope={envelope} isYourTurn={own !== undefined} isWaiting={isWaiting} />
         {isOther && <p className="problem">{t('signing.changed')}</p>}
         {own && pdf.data && !isOther && !envelope.isOutdated && (
           <SignForm key={own.id} account={account} envelope={envelope} fields={own.fields} sha256={pdf.data.sha256} />
         )}
         {isWaiting && envelope.state === 'sent' && <DeclineForm account={account} envelope={envelope.id} />}
+        {envelope.mayManage && <ManageEnvelope account={account} envelope={envelope} />}
       </aside>
     </div>
   )
@@ -79,17 +81,19 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
 
 function StateNote({ envelope, isYourTurn, isWaiting }: { envelope: Envelope; isYourTurn: boolean; isWaiting: boolean }) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
-  const { state, isSealed, awaitsTimestamp, isOutdated, expiresAt } = envelope
+  const { date } = useFormats()
+  const { state, isSealed, awaitsTimestamp, isOutdated, lastDay } = envelope
+  const isNotNeeded = envelope.signers.some((signer) => signer.isYou && signer.state === 'not-needed')
   if (state === 'completed')
     return (
       <p>
+        {isNotNeeded && `${t('signing.youNotNeeded')} `}
         {t(isSealed ? 'signing.sealed' : 'signing.sealing')} {isSealed && awaitsTimestamp && t('signing.awaitsTimestamp')}
       </p>
     )
   if (state !== 'sent') return <p>{t(`signing.state.${state}`)}</p>
   if (isOutdated) return <p>{t('signing.outdated')}</p>
-  if (isYourTurn) return <p className="muted">{t('signing.until', { moment: moment(expiresAt) })}</p>
+  if (isYourTurn) return <p className="muted">{t('signing.until', { day: date(lastDay) })}</p>
   if (isWaiting) return <p>{t('signing.notYet')}</p>
   return envelope.signers.some(({ isYou }) => isYou) ? <p>{t('signing.done')}</p> : null
 }

@@ -1,0 +1,29 @@
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { MailRecipient } from '@atrium/platform/mail/letters'
+import { sql } from 'kysely'
+
+export type Reader = MailRecipient & { id: string; email: string }
+
+/** Returns the people with the ids who have access, for e-mails to them. */
+export async function listReaders(transaction: SystemTransacting, edition: string, ids: readonly (string | null)[]): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`select id, name, email, locale from people
+    where edition = ${edition} and is_active and id = any (${ids.filter((id) => id !== null)}::uuid[]) order by id`.execute(transaction)
+  return rows
+}
+
+/**
+ * Lists the envelopes of which signers are reminded now: those whose last day is near, whose document is as it was sent, and whose signers
+ * have not been reminded automatically.
+ */
+export async function listRemindable(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from envelopes e join accounts a on a.id = e.account_id and a.is_active
+    where e.edition = ${edition} and e.state = 'sent' and e.expires_at > ${now}
+      and e.expires_at - make_interval(days => e.remind_days) <= ${now}
+      and exists (select from documents d where d.id = e.document_id and d.deleted_at is null and d.file_id = e.file_id)
+      and exists (select from envelope_signers s where s.envelope_id = e.id and s.state = 'waiting' and not s.is_auto_reminded
+        and (not e.is_ordered
+          or not exists (select from envelope_signers b where b.envelope_id = e.id and b.position < s.position and b.state = 'waiting')))
+    order by e.expires_at, e.id limit ${limit}`.execute(transaction)
+  return rows.map(({ id }) => id)
+}

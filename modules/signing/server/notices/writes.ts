@@ -1,0 +1,152 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { composeMail, type MailKind } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { refusal } from '@atrium/platform/http/problem'
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import type { EnvelopeState } from '../../contract/signing-terms.ts'
+import { findState, lastDayOf, listTurns, mayRemind, type StoredSignerState } from '../envelopes/envelope-rules.ts'
+import { lockEnvelope } from '../envelopes/reads.ts'
+import { listReaders } from './reads.ts'
+
+/** Origin of an act, with the edition in whose name e-mails are sent. */
+export type NoticeOrigin = Omit<Origin, 'edition'> & { edition: Edition }
+
+type Signer = { id: string; person_id: string | null; position: number; state: StoredSignerState; reminded_at: Date | null }
+type Envelope = {
+  id: string
+  account_id: string
+  title: string
+  state: EnvelopeState
+  is_ordered: boolean
+  expires_at: Date
+  created_by: string | null
+}
+
+/**
+ * Queues an e-mail to people. The transaction also stores what the e-mail is about, so that there is exactly one for each cause, however often
+ * a request or a job is repeated.
+ */
+async function queueNotice(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  kind: MailKind,
+  { title, expires_at: expiresAt }: Pick<Envelope, 'title' | 'expires_at'>,
+  people: readonly (string | null)[],
+): Promise<void> {
+  const { edition } = origin
+  const lastDay = lastDayOf(expiresAt, edition.timeZone)
+  for (const { email, ...reader } of await listReaders(transaction, edition.id, people)) {
+    const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
+    const facts = { title, day: format.format(new Date(lastDay)) }
+    await queueMail(transaction, origin, { to: email, ...composeMail(edition, reader, kind, facts) })
+  }
+}
+
+const peopleOf = (signers: readonly Pick<Signer, 'person_id'>[]) => signers.map(({ person_id: person }) => person)
+
+/** Asks those to sign whose turn it is now, and was not before. */
+export async function askToSign(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  envelope: Envelope,
+  { before, after }: { before: readonly Signer[]; after: readonly Signer[] },
+): Promise<void> {
+  const turns = { state: 'sent' as const, isOrdered: envelope.is_ordered }
+  const asked = new Set(listTurns(before, turns).map(({ id }) => id))
+  const next = listTurns(after, turns).filter(({ id }) => !asked.has(id))
+  await queueNotice(transaction, origin, 'signatureRequested', envelope, peopleOf(next))
+}
+
+/** Tells those who have been asked, and have not signed, that their signature is no longer needed. */
+export async function tellNotNeeded(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  envelope: Envelope,
+  /** The signers before the act that completed the envelope. */
+  before: readonly Signer[],
+  after: readonly Signer[],
+): Promise<void> {
+  const open = new Set(after.filter(({ state }) => state === 'waiting').map(({ id }) => id))
+  const asked = listTurns(before, { state: 'sent', isOrdered: envelope.is_ordered }).filter(({ id }) => open.has(id))
+  await queueNotice(transaction, origin, 'signatureNotNeeded', envelope, peopleOf(asked))
+}
+
+/** Tells the sender and those who signed that the document is signed and sealed. */
+export async function tellCompleted(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  envelope: Envelope,
+  signers: readonly Signer[],
+): Promise<void> {
+  await queueNotice(transaction, origin, 'signingCompleted', envelope, [envelope.created_by])
+  await queueNotice(transaction, origin, 'signatureCompleted', envelope, peopleOf(signers.filter(({ state }) => state === 'signed')))
+}
+
+/** Tells the sender that a signer has declined, or that the time for signing has ended. */
+export const tellSender = (
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  envelope: Pick<Envelope, 'title' | 'expires_at' | 'created_by'>,
+  kind: 'signingDeclined' | 'signingExpired',
+): Promise<void> => queueNotice(transaction, origin, kind, envelope, [envelope.created_by])
+
+/** Tells those who were asked or have signed that the firm has withdrawn the document, and the sender if somebody else has done so. */
+export async function tellWithdrawn(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  envelope: Envelope,
+  signers: readonly Signer[],
+  by: string,
+): Promise<void> {
+  const asked = listTurns(signers, { state: 'sent', isOrdered: envelope.is_ordered })
+  const told = [...asked, ...signers.filter(({ state }) => state === 'signed')]
+  await queueNotice(transaction, origin, 'signatureWithdrawn', envelope, peopleOf(told))
+  if (envelope.created_by !== by) await queueNotice(transaction, origin, 'signingWithdrawn', envelope, [envelope.created_by])
+}
+
+/** Reminds a signer, at most once a day. Returns the time of the last reminder. @throws the refusals `not-found` and `conflict` */
+export async function remindSigner(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  { account, edition }: AccountScope,
+  { envelope: id, signer: signerId }: { envelope: string; signer: string },
+): Promise<Date> {
+  const found = await lockEnvelope(transaction, edition.actor.edition, id)
+  const signer = found?.signers.find((one) => one.id === signerId)
+  if (!found || !signer || found.envelope.account_id !== account.id) throw refusal('not-found')
+  const { envelope, signers } = found
+  const now = origin.deps.clock()
+  const turns = listTurns(signers, { state: findState(envelope, now), isOrdered: envelope.is_ordered })
+  if (!turns.some((one) => one.id === signer.id) || envelope.is_outdated) throw refusal('conflict')
+  if (signer.reminded_at !== null && !mayRemind(signer.reminded_at, now)) return signer.reminded_at
+  await markReminded(transaction, signer.id, { reminded_at: now })
+  await queueNotice(transaction, origin, 'signatureReminder', envelope, [signer.person_id])
+  return now
+}
+
+/** Reminds those whose turn it is that the last day is near, once each. Returns their number. */
+export async function remindOfLastDay(transaction: SystemTransacting, origin: NoticeOrigin, id: string): Promise<number> {
+  const found = await lockEnvelope(transaction, origin.edition.id, id)
+  const now = origin.deps.clock()
+  if (!found || found.envelope.is_outdated) return 0
+  const { envelope, signers } = found
+  const turns = listTurns(signers, { state: findState(envelope, now), isOrdered: envelope.is_ordered }).filter(
+    (one) => !one.is_auto_reminded,
+  )
+  // Whoever was reminded by hand within the last day gets no second e-mail.
+  const due = turns.filter((one) => mayRemind(one.reminded_at, now))
+  for (const signer of turns)
+    await markReminded(transaction, signer.id, { is_auto_reminded: true, ...(due.includes(signer) && { reminded_at: now }) })
+  await queueNotice(transaction, origin, 'signatureReminder', envelope, peopleOf(due))
+  return due.length
+}
+
+async function markReminded(
+  transaction: SystemTransacting,
+  signer: string,
+  values: { reminded_at?: Date; is_auto_reminded?: boolean },
+): Promise<void> {
+  await transaction.updateTable('envelope_signers').set(values).where('id', '=', signer).execute()
+}
