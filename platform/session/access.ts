@@ -50,6 +50,10 @@ export function isOutsideProfessional({ role, organisationId }: Pick<SignedInPer
   return role === 'professional' && organisationId === null
 }
 
+/** True for staff of the firm: not for clients, nor for professionals from outside it. */
+export const isOfFirm = (person: Pick<SignedInPerson, 'role' | 'organisationId'>): boolean =>
+  isStaff(person) && !isOutsideProfessional(person)
+
 /** Properties of a request that determine whether it is permitted: whether it only reads, and when it arrived. */
 export type RequestProperties = { isRead: boolean; at: Date }
 

@@ -1,7 +1,7 @@
 import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
+import { isOfFirm } from '@atrium/platform/session/access'
 
 declare const clientBrand: unique symbol
 
@@ -15,7 +15,7 @@ export type ClientScope = AccountScope & { readonly [clientBrand]: true }
 export async function clientScope(context: RequestContext, account: string): Promise<ClientScope> {
   const scope = await accountScope(context, account, 'dashboard')
   const { person } = scope.edition
-  if (!isStaff(person) || isOutsideProfessional(person)) throw refusal('not-allowed')
+  if (!isOfFirm(person)) throw refusal('not-allowed')
   return scope as ClientScope
 }
 

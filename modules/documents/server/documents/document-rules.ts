@@ -1,11 +1,8 @@
 import { splitName } from '@atrium/files/server/uploads/name-rules'
-import { isOutsideProfessional, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
+import { isOfFirm, isOutsideProfessional, type SignedInPerson } from '@atrium/platform/session/access'
 import { maxFolderDepth } from '../../contract/document-terms.ts'
 
 type Person = Pick<SignedInPerson, 'role' | 'organisationId'>
-
-/** True for staff of the firm. */
-export const isOfFirm = (person: Person): boolean => isStaff(person) && !isOutsideProfessional(person)
 
 /** True if the person may add documents and folders. Professionals from outside the firm only read (decision 46). */
 export const mayAdd = (person: Person): boolean => !isOutsideProfessional(person)

@@ -7,21 +7,12 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { uuid } from '@atrium/contract/schema'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { documents as documentsContract, type DocumentFilter, type ListedDocument, type ListedSource } from '../../contract/documents.ts'
 import { readFirmDocuments, readFirmFolders, readProviderDocuments, readSignatures, type SourceReading } from '../sources/source-reads.ts'
 import { findFirmFolder, isMatch, selectAllowed, toFirmDocument, toFirmFolder, toProviderDocument } from '../sources/source-rules.ts'
 import { additionScope, libraryScope } from './access.ts'
-import {
-  comparePlaces,
-  fromCursor,
-  isOfFirm,
-  mayAdd,
-  mayChange,
-  mayReplace,
-  nameVersion,
-  toCursor,
-  type ListPlace,
-} from './document-rules.ts'
+import { comparePlaces, fromCursor, mayAdd, mayChange, mayReplace, nameVersion, toCursor, type ListPlace } from './document-rules.ts'
 import {
   countDocuments,
   countPartlySearched,

@@ -3,8 +3,8 @@ import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { portalScope } from '@atrium/people/server/portals/access'
 import { withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { library as libraryContract } from '../../contract/library.ts'
-import { isOfFirm } from '../documents/document-rules.ts'
 import { listLatest, listOwners } from './reads.ts'
 
 const library = implementContract(libraryContract)

@@ -2,7 +2,7 @@ import { portalScope, type PortalScope } from '@atrium/people/server/portals/acc
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { isOfFirm } from '../documents/document-rules.ts'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { findPublication, type PublicationRow } from './reads.ts'
 
 declare const publicationBrand: unique symbol

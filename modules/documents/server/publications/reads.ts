@@ -2,10 +2,9 @@ import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
-import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
+import { isOfFirm, type EditionScope, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
 import type { DocumentKind } from '../../contract/document-terms.ts'
-import { isOfFirm } from '../documents/document-rules.ts'
 import type { publicationStates, recipientStates, skipReasons } from '../../contract/publications.ts'
 
 export type PublicationRow = {

@@ -189,8 +189,8 @@ export default {
       restore_one: '{{count}} document restored.',
       restore_other: '{{count}} documents restored.',
     },
-    unchanged_one: '{{count}} was so already.',
-    unchanged_other: '{{count}} were so already.',
+    unchanged_one: '{{count}} needed no change.',
+    unchanged_other: '{{count}} needed no change.',
     undo: 'Undo',
     close: 'Close the report',
     reasons: {

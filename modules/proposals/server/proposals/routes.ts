@@ -7,7 +7,7 @@ import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
-import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { proposals as proposalsContract, type Proposal, type ProposalSummary, type StaleReason } from '../../contract/proposals.ts'
 import { readChosen } from './provider-reads.ts'
 import { findProposal, findSharedProposal, listModels, listProposals, listSharedProposals, type ProposalRow } from './reads.ts'
@@ -16,12 +16,10 @@ import { isSameRequest, saveProposal, shareProposal, withdrawProposal } from './
 
 const proposals = implementContract(proposalsContract)
 
-/** True for staff of the firm. Outside professionals, such as a client's accountant, see what is shared with the client (decision 46). */
-const isOfFirm = ({ edition: { person } }: AccountScope): boolean => isStaff(person) && !isOutsideProfessional(person)
-
+/** Outside professionals, such as a client's accountant, see what is shared with the client (decision 46). */
 async function firmScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await accountScope(context, account, 'portfolios')
-  if (!isOfFirm(scope)) throw refusal('not-allowed')
+  if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
   return scope
 }
 
@@ -39,7 +37,7 @@ const models = proposals.models.handler(async ({ input, context }) => {
 
 const list = proposals.list.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'portfolios')
-  const read = isOfFirm(scope) ? listProposals : listSharedProposals
+  const read = isOfFirm(scope.edition.person) ? listProposals : listSharedProposals
   const { rows, count } = await inTransaction(context, scope, (transaction) => read(transaction, scope, input))
   return { items: rows.map(toSummary), count }
 })
@@ -47,11 +45,13 @@ const list = proposals.list.handler(async ({ input, context }) => {
 const get = proposals.get.handler(async ({ input, context }): Promise<Proposal> => {
   const scope = await accountScope(context, input.account, 'portfolios')
   const row = await inTransaction(context, scope, (transaction) =>
-    isOfFirm(scope) ? findProposal(transaction, scope, input.proposal) : findSharedProposal(transaction, scope, input.proposal),
+    isOfFirm(scope.edition.person)
+      ? findProposal(transaction, scope, input.proposal)
+      : findSharedProposal(transaction, scope, input.proposal),
   )
   if (!row) throw refusal('not-found')
   const { case: _, request: __, prices: ___, holdings: ____, ...shown } = row.data
-  const stale = isOfFirm(scope) && !row.withdrawn_at ? await findStaleReasons(context, scope, row) : null
+  const stale = isOfFirm(scope.edition.person) && !row.withdrawn_at ? await findStaleReasons(context, scope, row) : null
   return { ...shown, ...toSummary(row), account: { id: scope.account.id, name: scope.account.name }, note: row.note, stale }
 })
 

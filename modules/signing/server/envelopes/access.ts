@@ -2,12 +2,9 @@ import { accountScope, type AccountScope } from '@atrium/accounts/server/account
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
-import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
+import { isOfFirm, isOutsideProfessional } from '@atrium/platform/session/access'
 
-/** True for staff of the firm. Professionals from outside the firm do not see what clients sign. */
-export const isOfFirm = ({ edition: { person } }: AccountScope): boolean => isStaff(person) && !isOutsideProfessional(person)
-
-/** Returns the scope of an account whose envelopes the caller may see: its clients and staff of the firm. */
+/** Returns the scope of an account whose envelopes the caller may see: its clients and staff of the firm, not outside professionals. */
 export async function envelopeScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await accountScope(context, account, 'library')
   if (isOutsideProfessional(scope.edition.person)) throw refusal('not-allowed')
@@ -17,7 +14,7 @@ export async function envelopeScope(context: RequestContext, account: string): P
 /** Returns the scope of an account for whose clients the caller sends and withdraws envelopes. */
 export async function sendingScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await envelopeScope(context, account)
-  if (!isOfFirm(scope)) throw refusal('not-allowed')
+  if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
   return scope
 }
 
@@ -25,6 +22,6 @@ export async function sendingScope(context: RequestContext, account: string): Pr
 export async function sendingPortalScope(context: RequestContext, portal: string): Promise<PortalScope> {
   const scope = await portalScope(context, portal)
   const { person } = scope.edition
-  if (!isStaff(person) || isOutsideProfessional(person)) throw refusal('not-allowed')
+  if (!isOfFirm(person)) throw refusal('not-allowed')
   return scope
 }

@@ -6,13 +6,14 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { envelopes as envelopesContract, type Envelope, type EnvelopeSummary, type ListedEnvelope } from '../../contract/envelopes.ts'
 import { consentVersion, maxSignatureDays } from '../../contract/signing-terms.ts'
 import { findMandate, toMandate } from '../mandates/reads.ts'
 import { remindSigner } from '../notices/writes.ts'
 import { checkDocument } from '../sealing/signable-reads.ts'
 import { sealEnvelope } from '../sealing/jobs.ts'
-import { envelopeScope, isOfFirm, sendingPortalScope, sendingScope } from './access.ts'
+import { envelopeScope, sendingPortalScope, sendingScope } from './access.ts'
 import { findRequestIssues, findSignerIssues, findSignerState, findState, isTurn, lastDayOf } from './envelope-rules.ts'
 import {
   findEnvelope,
@@ -103,7 +104,7 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
   const found = await withTenant(context.deps.db, actor, (transaction) => findEnvelope(transaction, scope, input.envelope))
   if (!found) throw refusal('not-found')
   const { envelope, signers } = found
-  const isFirm = isOfFirm(scope)
+  const isFirm = isOfFirm(scope.edition.person)
   const now = context.deps.clock()
   const state = findState(envelope, now)
   const isFirstTime = state === 'sent' && signers.some((one) => one.person_id === person.id && one.opened_at === null)

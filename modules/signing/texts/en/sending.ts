@@ -14,7 +14,7 @@ export default {
     other: 'The file is damaged, or contains parts that cannot be signed safely. Print it to a new PDF, and add that.',
   },
   openTitle: 'This document is already being signed',
-  openText: 'Withdraw the present request before you send the document again.',
+  openText: 'Withdraw the current request before you send the document again.',
   showOpen: 'Show the request',
   noPeople: 'No owner of this account has access to the portal, so nobody can sign.',
   kind: 'Kind of document',

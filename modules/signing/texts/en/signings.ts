@@ -52,7 +52,7 @@ export default {
   },
   change: 'Change',
   changeTitle: 'Who must sign',
-  changeLede: 'Documents that were sent before keep the present rule.',
+  changeLede: 'Documents that were sent before keep the current rule.',
   mandateCount: 'Number of owners',
   save: 'Save',
   cancel: 'Cancel',
