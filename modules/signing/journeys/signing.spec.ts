@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { createPdf } from '@atrium/demo/simulator/pdf'
 import {
   expect,
@@ -55,12 +55,24 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   await expect(target).toBeFocused()
 }
 
+/** Opens the dialog that saves a template. The draft may be saved, and the page drawn again, at the moment of the press. */
+async function openTemplateDialog(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Save as template' }).click({ timeout: 2_000 })
+    await expect(dialog).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  return dialog
+}
+
 const field = (page: Page, kind: string, name: string) => page.getByRole('button', { name: `${kind}, ${name}, page 1` })
 
 test(
   'an adviser places fields by mouse and keyboard, and husband and wife sign in order on two phones',
   { tag: '@quick' },
   async ({ browser }) => {
+    // Three people take part, each with a session of their own.
+    test.setTimeout(120_000)
     const title = `Fee agreement ${randomUUID().slice(0, 8)}`
     const account = await findAccount('Daniel and Rosalind Fenwick-Hale')
     const page = await visit(browser, people.adviser)
@@ -102,8 +114,7 @@ test(
     await expectAccessibleInThemes(page)
 
     // The layout is kept for other clients.
-    await page.getByRole('button', { name: 'Save as template' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save as template' })
+    const dialog = await openTemplateDialog(page)
     await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('combobox', { name: 'Template' })).toHaveValue(/.{36}/)
@@ -182,8 +193,7 @@ test('a template gives its fields to the owner of another account, and is delete
   const page = await visit(browser, people.adviser)
   await openSending(page, await findAccount('Daniel Fenwick-Hale'), title)
   await page.getByRole('button', { name: 'Place signatures and dates at the end' }).click()
-  await page.getByRole('button', { name: 'Save as template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  const dialog = await openTemplateDialog(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(title)
