@@ -32,10 +32,14 @@ export function createZip(entries: AsyncIterable<ZipEntry>, report: (failed: rea
         failed.push({ name, isPartial: false })
         continue
       }
+      if (state.isClosed) {
+        // Nothing has begun to read it, so that nothing else closes it.
+        if (!Buffer.isBuffer(body)) body.destroy()
+        return
+      }
       const pieces = readToEnd(Buffer.isBuffer(body) ? Readable.from([body]) : body, () => failed.push({ name, isPartial: true }))
       const source = Readable.from(pieces, { objectMode: false })
       state.current = source
-      if (state.isClosed) return void source.destroy()
       const closed = once(source, 'close')
       zip.addReadStream(source, name, { compress: false, mtime: modifiedAt })
       await closed

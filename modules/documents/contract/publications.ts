@@ -9,7 +9,7 @@ import { documentKinds } from './document-terms.ts'
 export const publicationPurpose = 'publication'
 
 export const publicationStates = ['draft', 'running', 'published', 'withdrawing', 'withdrawn', 'stopped'] as const
-export const recipientStates = ['waiting', 'published', 'skipped', 'withdrawn'] as const
+export const recipientStates = ['waiting', 'published', 'skipped', 'withdrawn', 'kept'] as const
 export const skipReasons = ['not-visible', 'full'] as const
 
 const publication = z.object({

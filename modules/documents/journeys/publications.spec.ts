@@ -41,7 +41,7 @@ test(
 
     await drawer.getByRole('button', { name: 'Withdraw' }).click()
     await drawer.getByRole('alert').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(drawer.getByText('Withdrawn from all clients')).toBeVisible()
+    await expect(drawer.getByText('Withdrawn', { exact: true })).toBeVisible()
     await openLibrary(client)
     await expect(client.getByRole('row').nth(1)).toBeVisible()
     await expect(row(client, name)).toHaveCount(0)

@@ -38,6 +38,8 @@ declare module '@atrium/platform/db/schema' {
       awaits_timestamp: Generated<boolean>
       needed_count: number | null
       remind_days: number | null
+      seal_tries: Generated<number>
+      next_seal_at: ColumnType<Timestamp | null, never, Timestamp | null>
     }
     envelope_signers: {
       id: string

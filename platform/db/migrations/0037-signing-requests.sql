@@ -4,6 +4,9 @@
 alter table envelopes add column needed_count integer check (needed_count > 0);
 -- Days before the last day on which those who have not signed are reminded; null if they are not.
 alter table envelopes add column remind_days integer check (remind_days between 1 and 30);
+-- How often sealing or the later timestamp has failed, and when it is tried again; null for at once.
+alter table envelopes add column seal_tries integer not null default 0;
+alter table envelopes add column next_seal_at timestamptz;
 -- Envelopes of all accounts, the newest first.
 create index envelopes_sent on envelopes (edition, sent_at desc, id);
 

@@ -83,7 +83,7 @@ create table publication_accounts (
   publication_id uuid not null references document_publications on delete cascade,
   account_id uuid not null references accounts on delete cascade,
   edition text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'published', 'skipped', 'withdrawn')),
+  state text not null default 'waiting' check (state in ('waiting', 'published', 'skipped', 'withdrawn', 'kept')),
   -- Why the account was left out.
   reason text check (reason in ('not-visible', 'full')),
   document_id uuid references documents on delete set null,

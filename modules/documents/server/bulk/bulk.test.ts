@@ -97,6 +97,12 @@ describe('many documents', () => {
     expect(await removeExpiredRows(app.deps)).toMatchObject({ 'document changes': expect.any(Number) })
   })
 
+  test('tell a client nothing about what the firm has deleted', async () => {
+    const [gone] = (await addAll(['Withdrawn letter.pdf'], adviser)) as [ListedDocument]
+    await app.call('DELETE', calls.path(`/documents/${gone.id}`), { cookie: adviser })
+    expect(outcomesOf(await change({ kind: 'remove' }, [seen(gone)]))).toEqual([[null, 'refused', 'not-found']])
+  })
+
   test('are at most 200, none named twice, and never those of other accounts', async () => {
     const [own] = (await addAll(['Own.pdf'])) as [ListedDocument]
     const many = Array.from({ length: 201 }, () => ({ id: randomUUID(), revision: 1 }))

@@ -3,6 +3,7 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isRefusal, refusal } from '@atrium/platform/http/problem'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { sql } from 'kysely'
 import type { BulkAction, BulkDocument, BulkOutcome, BulkReason } from '../../contract/bulk.ts'
 import { findDocument, listFolders } from '../documents/reads.ts'
@@ -76,6 +77,9 @@ async function changeOne(
   { id, revision }: BulkDocument,
 ): Promise<BulkOutcome> {
   const before = await findDocument(transaction, scope, id)
+  const isHidden = before?.deleted_at && !before.is_from_client && !isOfFirm(scope.edition.person)
+  // Others do not learn what the firm has deleted.
+  if (isHidden) return { document: id, name: null, outcome: 'refused', reason: 'not-found', revision: null }
   const describe = async (reason: BulkReason | null): Promise<BulkOutcome> => {
     const after = await findDocument(transaction, scope, id)
     const isChanged = after?.revision !== before?.revision

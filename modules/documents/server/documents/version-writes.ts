@@ -101,6 +101,17 @@ export async function addVersion(
   return true
 }
 
+/** Makes a document a record of the firm, for example because it is to be signed. Clients can no longer change or delete it. */
+export async function keepAsRecord(transaction: SystemTransacting, edition: string, document: string): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set({ is_from_client: false })
+    .where('id', '=', document)
+    .where('edition', '=', edition)
+    .where('is_from_client', '=', true)
+    .execute()
+}
+
 type Replaced = { id: string; name: string; version: number }
 type Place = { accountId: string; folder: string | null; name: string; isFromClient: boolean }
 

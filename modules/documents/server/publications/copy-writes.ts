@@ -76,17 +76,23 @@ export async function addPublished(
   return id
 }
 
-/** Puts the document of a publication into the bin of its account, unless it is there already. */
+/**
+ * Puts the document of a publication into the bin of its account, unless it is there already. Returns false, and changes nothing, if it has a
+ * newer version, for example because it was signed.
+ */
 export async function removePublished(
   transaction: SystemTransacting,
   origin: Origin,
   { publication, accountId, author, at, document }: Copy & { document: string },
-): Promise<void> {
+): Promise<boolean> {
+  const { rows: newer } = await sql`select from documents where id = ${document}::uuid and account_id = ${accountId}::uuid
+    and deleted_at is null and version > 1 for update`.execute(transaction)
+  if (newer.length > 0) return false
   const { rows } = await sql<{
     name: string
   }>`update documents set deleted_at = ${at}, deleted_by = ${author}::uuid, revision = revision + 1
     where id = ${document}::uuid and account_id = ${accountId}::uuid and deleted_at is null returning name`.execute(transaction)
-  if (!rows[0]) return
+  if (!rows[0]) return true
   await recordEvent(transaction, origin, {
     kind: 'document.deleted',
     personId: author,
@@ -95,4 +101,5 @@ export async function removePublished(
     subject: { type: 'document', id: document },
     details: { name: rows[0].name, publication: publication.id },
   })
+  return true
 }

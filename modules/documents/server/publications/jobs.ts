@@ -107,7 +107,7 @@ function publishNext(deps: Dependencies, edition: Edition, { claimed, run, scope
       return 'next'
     }
     await lockNames(transaction, accountId)
-    if (findLimitFault(await measureUse(transaction, accountId), edition.documentLimits, 0)) {
+    if (findLimitFault(await measureUse(transaction, accountId), edition.documentLimits, claimed.bytes)) {
       await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'full' })
       return 'next'
     }
@@ -128,8 +128,9 @@ function withdrawNext(deps: Dependencies, edition: Edition, claimed: Claimed, ru
     if (!next) return false
     await lockNames(transaction, next.account_id)
     const copy = { publication: claimed, accountId: next.account_id, author: claimed.withdrawn_by ?? claimed.created_by ?? '', at }
-    if (next.document_id !== null) await removePublished(transaction, { edition, deps }, { ...copy, document: next.document_id })
-    await saveOutcome(transaction, claimed.id, next.account_id, { state: 'withdrawn' })
+    const isKept =
+      next.document_id !== null && !(await removePublished(transaction, { edition, deps }, { ...copy, document: next.document_id }))
+    await saveOutcome(transaction, claimed.id, next.account_id, { state: isKept ? 'kept' : 'withdrawn' })
     return true
   })
 }

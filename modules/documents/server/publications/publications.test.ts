@@ -123,6 +123,35 @@ describe('a published document', () => {
     expect(foreignRows).toEqual([])
   })
 
+  test('is not taken back where the document has a newer version, and its own size counts towards the limit of an account', async () => {
+    const id = await upload('Replaced.pdf')
+    const edition = findEdition('wealth')!
+    const before = edition.documentLimits
+    const [{ bytes } = {}] =
+      await app.asOwner(`select sum(f.bytes)::float8 as bytes from document_versions v join files f on f.id = v.file_id and f.removed_at is null
+        where v.account_id = '${other}'`)
+    edition.documentLimits = { ...before, bytes: Number(bytes ?? 0) + 1 }
+    try {
+      await publish(id, ids(other))
+      expect(await untilEnded(id)).toMatchObject({ published: 0, skipped: 1 })
+    } finally {
+      edition.documentLimits = before
+    }
+    const kept = await upload('Signed since.pdf')
+    await publish(kept, ids(account, other))
+    await untilEnded(kept)
+    const { id: document } = await calls().find('Signed since.pdf')
+    await app.asOwner(`update documents set version = 2 where id = '${document}'`)
+    await app.call('POST', path(`/${kept}/withdrawal`), { cookie: adviser, body: {} })
+    await untilEnded(kept, 'withdrawn')
+    expect((await recipients(kept)).map(({ account: one, state }) => [one === account, state]).toSorted()).toEqual([
+      [false, 'withdrawn'],
+      [true, 'kept'],
+    ])
+    expect(await calls().find('Signed since.pdf')).toMatchObject({ deletedAt: null })
+    await app.asOwner(`update documents set version = 1 where id = '${document}'`)
+  })
+
   test('is taken back from all accounts; clients see it neither in their list nor in their bin, and its bytes stay for the firm', async () => {
     const id = await upload('Mistake.pdf')
     expect((await app.call('POST', path(`/${id}/withdrawal`), { cookie: adviser, body: {} })).status).toBe(409)

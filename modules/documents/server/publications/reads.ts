@@ -37,7 +37,7 @@ const isConfirmed = sql`exists (select from reading_confirmations c where c.docu
 const columns = sql`p.id, p.portal_id, p.name, p.kind, p.asks_confirmation, p.state, p.request, p.created_by, by.name as created_by_name, p.created_at,
   p.ended_at, p.withdrawn_at, p.withdrawn_by, n.*`
 const tables = sql`document_publications p left join people by on by.id = p.created_by
-  cross join lateral (select count(*)::int as accounts, (count(*) filter (where r.state in ('published', 'withdrawn')))::int as published,
+  cross join lateral (select count(*)::int as accounts, (count(*) filter (where r.state in ('published', 'withdrawn', 'kept')))::int as published,
     (count(*) filter (where r.state = 'skipped'))::int as skipped, (count(*) filter (where r.document_id is not null and ${isOpened}))::int as opened,
     (count(*) filter (where r.document_id is not null and ${isConfirmed}))::int as confirmed
     from publication_accounts r where r.publication_id = p.id) n`

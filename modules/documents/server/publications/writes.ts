@@ -105,14 +105,15 @@ export async function claimPublication(
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`update document_publications set worker = ${worker}::uuid, heartbeat_at = ${now}
     where id = ${id}::uuid and state in ('running', 'withdrawing') and (heartbeat_at is null or heartbeat_at < ${before})
-    returning id, portal_id, name, kind, state, asks_confirmation, created_by, withdrawn_by`.execute(transaction)
+    returning id, portal_id, name, kind, state, asks_confirmation, created_by, withdrawn_by,
+      (select f.bytes::float8 from files f where f.id = document_publications.id) as bytes`.execute(transaction)
   return rows[0]
 }
 
 export type Claimed = Pick<
   PublicationRow,
   'id' | 'portal_id' | 'name' | 'kind' | 'state' | 'asks_confirmation' | 'created_by' | 'withdrawn_by'
->
+> & { bytes: number }
 
 /** @throws WorkLostError if another process has taken the work over */
 export async function recordHeartbeat(transaction: SystemTransacting, { id, worker }: Run, now: Date): Promise<void> {
@@ -132,7 +133,10 @@ export async function lockNextAccount(
   return rows[0]
 }
 
-type Outcome = { state: 'published'; document: string } | { state: 'skipped'; reason: 'not-visible' | 'full' } | { state: 'withdrawn' }
+type Outcome =
+  | { state: 'published'; document: string }
+  | { state: 'skipped'; reason: 'not-visible' | 'full' }
+  | { state: 'withdrawn' | 'kept' }
 
 export async function saveOutcome(transaction: SystemTransacting, id: string, account: string, outcome: Outcome): Promise<void> {
   await sql`update publication_accounts set state = ${outcome.state}, reason = ${outcome.state === 'skipped' ? outcome.reason : null},

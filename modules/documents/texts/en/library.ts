@@ -234,7 +234,7 @@ export default {
       running: 'Publishing: {{done}} of {{count}} clients',
       published: 'Published',
       withdrawing: 'Being withdrawn',
-      withdrawn: 'Withdrawn from all clients',
+      withdrawn: 'Withdrawn',
       stopped: 'Stopped: {{done}} of {{count}} clients',
     },
     figures: {
@@ -260,6 +260,7 @@ export default {
       'not-visible': 'Left out: you could not see this client any more',
       full: 'Left out: there is no room for more documents',
     },
+    kept: 'Not withdrawn: the document has a newer version, for example a signed one',
     notOpened: 'Not opened yet',
     openedBy_one: '{{name}}: first opened {{moment}}.',
     openedBy_other: '{{name}}: first opened {{moment}}, {{count}} times in all.',

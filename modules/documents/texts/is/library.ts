@@ -234,7 +234,7 @@ export default {
       running: 'Birting: {{done}} af {{count}} viðskiptavinum',
       published: 'Birt',
       withdrawing: 'Verið er að draga til baka',
-      withdrawn: 'Dregið til baka frá öllum',
+      withdrawn: 'Dregið til baka',
       stopped: 'Stöðvað: {{done}} af {{count}} viðskiptavinum',
     },
     figures: {
@@ -260,6 +260,7 @@ export default {
       'not-visible': 'Sleppt: þú hafðir ekki lengur aðgang að viðskiptavininum',
       full: 'Sleppt: ekki er pláss fyrir fleiri skjöl',
     },
+    kept: 'Ekki dregið til baka: til er nýrri útgáfa, til dæmis undirrituð',
     notOpened: 'Ekki opnað enn',
     openedBy_one: '{{name}}: opnaði fyrst {{moment}}, {{count}} sinni.',
     openedBy_other: '{{name}}: opnaði fyrst {{moment}}, alls {{count}} sinnum.',

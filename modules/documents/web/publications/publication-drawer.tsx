@@ -124,6 +124,7 @@ function RecipientRow({ recipient: { name, state, reason, readers } }: { recipie
       <span>
         <strong>{name}</strong>
         {reason !== null && <small>{t(`library.publish.reasons.${reason}`)}</small>}
+        {state === 'kept' && <small>{t('library.publish.kept')}</small>}
         {reason === null && readers.length === 0 && state !== 'waiting' && <small>{t('library.publish.notOpened')}</small>}
         {readers.map((reader) => (
           <small key={`${reader.name} ${reader.firstAt}`}>

@@ -79,14 +79,14 @@ async function openFile(context: RequestContext, id: string, variant: string | n
     : undefined
   if (!file) throw refusal('not-found')
   const isInline = variant !== null || (isShownInline(file) && !isDownload)
-  const adapted = variant === null ? await adaptFile(context, scope, file) : undefined
-  const answer = adapted
-    ? ({ status: 200, headers: { 'content-length': String(adapted.length) } } as const)
-    : answerRange(readRangeHeaders(request), file.length, variant === null ? file.sha256 : `${file.sha256}-${variant}`)
-  const isStart = answer.status === 200 || (answer.status === 206 && answer.range.start === 0)
+  const stored = answerRange(readRangeHeaders(request), file.length, variant === null ? file.sha256 : `${file.sha256}-${variant}`)
+  const isSent = stored.status === 200 || stored.status === 206
+  const isStart = stored.status === 200 || (stored.status === 206 && stored.range.start === 0)
   const { recordDownload, recordsEveryRead = false } = findPurpose(deps, file.purpose) ?? {}
-  const isRead = recordsEveryRead ? answer.status === 200 || answer.status === 206 : !isInline && isStart
+  const isRead = recordsEveryRead ? isSent : !isInline && isStart
   if (isRead) await deps.throttles.count('downloadOfPerson', scope.person.id)
+  const adapted = variant === null && isSent ? await adaptFile(context, scope, file) : undefined
+  const answer = adapted ? ({ status: 200, headers: { 'content-length': String(adapted.length) } } as const) : stored
   const body = adapted ?? (await openBody(deps, file, answer))
   return {
     name: file.name,

@@ -216,15 +216,20 @@ export async function findCurrentVersion(
   return rows[0]?.version ?? null
 }
 
-/** Lists the envelopes whose seal or timestamp is outstanding, the oldest first. */
+type OutstandingQuery = { now: Date; hasTimestamps: boolean; limit: number }
+
+/**
+ * Lists the envelopes whose seal or timestamp is outstanding and due: seals first, then the oldest. Timestamps are left out if there is no
+ * authority.
+ */
 export async function listOutstanding(
   transaction: SystemTransacting,
   edition: string,
-  limit: number,
+  { now, hasTimestamps, limit }: OutstandingQuery,
 ): Promise<{ id: string; isSealed: boolean }[]> {
   const { rows } = await sql<{ id: string; isSealed: boolean }>`select id, sealed_file_id is not null as "isSealed" from envelopes
-    where edition = ${edition} and state = 'completed' and (sealed_file_id is null or awaits_timestamp) order by ended_at, id limit ${limit}`.execute(
-    transaction,
-  )
+    where edition = ${edition} and state = 'completed' and (sealed_file_id is null or (awaits_timestamp and ${hasTimestamps}))
+      and (next_seal_at is null or next_seal_at <= ${now})
+    order by sealed_file_id is not null, ended_at, id limit ${limit}`.execute(transaction)
   return rows
 }

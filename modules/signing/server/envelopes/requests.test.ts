@@ -91,6 +91,26 @@ describe('e-mails', () => {
     expect(await listMails('expired')).toEqual([`${senderAt} Not signed in time`])
   })
 
+  test('go neither to signers who may no longer sign for the account, nor to a sender who no longer sees the client', async () => {
+    const { id } = await send()
+    const [signer] = (await read(id, admin)).signers.filter(({ id: one }) => one) as { id: string }[]
+    const end = (isEnded: boolean) =>
+      app.asOwner(`update account_people set until_on = ${isEnded ? `'2026-11-01'` : 'null'} where account_id = '${joint}'
+        and person_id in (select id from people where email in ('${danielAt}', '${rosalindAt}'))`)
+    const colleague = await app.signIn('beatrix-lisle')
+    await end(true)
+    try {
+      await countMails('ended')
+      expect((await app.call('POST', path(id, joint, `/signers/${signer!.id}/reminder`), { cookie: admin, body: {} })).status).toBe(409)
+      await app.asOwner(`update people set is_active = false where email = '${senderAt}'`)
+      await app.call('DELETE', path(id), { cookie: colleague })
+      expect(await listMails('ended')).toEqual([])
+    } finally {
+      await end(false)
+      await app.asOwner(`update people set is_active = true where email = '${senderAt}'`)
+    }
+  })
+
   test('name the document and the last day, in the language of the reader', async () => {
     const document = await addDocument('Umsýslusamningur.pdf')
     await app.asOwner(`update people set locale = 'is' where email = '${danielAt}'`)

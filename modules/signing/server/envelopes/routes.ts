@@ -9,12 +9,11 @@ import { refusal } from '@atrium/platform/http/problem'
 import { isOfFirm } from '@atrium/platform/session/access'
 import { envelopes as envelopesContract, type Envelope, type EnvelopeSummary, type ListedEnvelope } from '../../contract/envelopes.ts'
 import { consentVersion, maxSignatureDays } from '../../contract/signing-terms.ts'
-import { findMandate, toMandate } from '../mandates/reads.ts'
 import { remindSigner } from '../notices/writes.ts'
 import { checkDocument } from '../sealing/signable-reads.ts'
 import { sealEnvelope } from '../sealing/jobs.ts'
 import { envelopeScope, sendingPortalScope, sendingScope } from './access.ts'
-import { findRequestIssues, findSignerIssues, findSignerState, findState, isTurn, lastDayOf } from './envelope-rules.ts'
+import { findRequestIssues, findSignerState, findState, isTurn, lastDayOf } from './envelope-rules.ts'
 import {
   findEnvelope,
   findVersionFile,
@@ -171,11 +170,9 @@ const send = envelopes.send.handler(async ({ input: { account, envelope: id, ...
   const { today } = scope.edition
   const issues = findRequestIssues(given, today, daysAfter(today, maxSignatureDays))
   if (issues.length > 0) throw refusal('invalid-request', { issues })
-  const [stored, file, signers, mandate] = await asSystem(context, async (transaction) => [
+  const [stored, file] = await asSystem(context, async (transaction) => [
     await findEnvelope(transaction, scope, id),
     await findVersionFile(transaction, scope.account.id, { document: given.document, number: given.version }),
-    await listSigningPeople(transaction, scope.account.id, today),
-    toMandate(await findMandate(transaction, scope)),
   ])
   if (stored) {
     if (!isEqual(stored.envelope.request, given)) throw refusal('conflict')
@@ -186,12 +183,9 @@ const send = envelopes.send.handler(async ({ input: { account, envelope: id, ...
   if (!file.is_current) throw refusal('conflict')
   const check = await checkDocument(context.deps.files, file)
   if ('refusal' in check) throw refusal('invalid-request', { issues: [{ path: 'document', code: check.refusal }] })
-  const { pages } = check
-  const wrong = findSignerIssues(given, { people: signers, mandate, pages: pages.length })
-  if (wrong.length > 0) throw refusal('invalid-request', { issues: wrong })
   const expiresAt = endOfDay(given.expiresOn, context.edition.timeZone)
   const isAdded = await asSystem(context, (transaction) =>
-    saveEnvelope(transaction, context, scope, { id, given, file, pages, people: signers, mandate, expiresAt }),
+    saveEnvelope(transaction, context, scope, { id, given, file, pages: check.pages, expiresAt }),
   )
   if (isAdded) return { done: true as const }
   // The same request may have been carried out meanwhile.

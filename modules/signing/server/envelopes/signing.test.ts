@@ -320,3 +320,107 @@ test.skipIf(!hasOpenssl)('a document is sealed while the timestamp authority is 
     await authority.close()
   }
 })
+
+const countFiles = async () => Number((await app.asOwner('select count(*)::int as count from files'))[0]?.['count'])
+
+describe('the job of seals', () => {
+  /** Two people sign while nothing can be sealed, because the account is closed. */
+  async function signOfClosedAccount() {
+    const { id } = await send()
+    await sign(id, daniel)
+    const { signing } = app.deps
+    app.deps.signing = { ...signing, identities: new Map() }
+    await sign(id, rosalind)
+    await app.deps.backgroundTasks.done()
+    app.deps.signing = signing
+    return id
+  }
+  const setActive = (isActive: boolean) => app.asOwner(`update accounts set is_active = ${isActive} where id = '${joint}'`)
+  const due = async (id: string) => (await app.asOwner(`select seal_tries, next_seal_at from envelopes where id = '${id}'`))[0]!
+
+  test('waits longer after each failure, leaves no file behind, and seals when it can', async () => {
+    const id = await signOfClosedAccount()
+    const removed: string[] = []
+    const written: string[] = []
+    const { files } = app.deps
+    app.deps.files = {
+      ...files,
+      write: (blob, ...rest) => (written.push(blob), files.write(blob, ...rest)),
+      remove: (blob) => (removed.push(blob), files.remove(blob)),
+    }
+    const before = await countFiles()
+    try {
+      await setActive(false)
+      await sealOutstanding(app.deps, editions)
+      await sealOutstanding(app.deps, editions)
+      expect(await due(id)).toMatchObject({ seal_tries: 1 })
+      app.advance(61_000)
+      await sealOutstanding(app.deps, editions)
+      expect(await due(id)).toMatchObject({ seal_tries: 2 })
+      app.advance(61_000)
+      await sealOutstanding(app.deps, editions)
+      expect(await due(id)).toMatchObject({ seal_tries: 2 })
+      expect([written.length, removed.toSorted(), await countFiles()]).toEqual([2, written.toSorted(), before])
+      app.advance(61_000)
+    } finally {
+      app.deps.files = files
+      await setActive(true)
+    }
+    await sealOutstanding(app.deps, editions)
+    expect(await read(id, admin)).toMatchObject({ isSealed: true })
+  })
+
+  test('reaches a new document although more than a run of older ones cannot be sealed', async () => {
+    const id = await signOfClosedAccount()
+    const [row] = await app.asOwner(`select * from envelopes where id = '${id}'`)
+    await app.asOwner(`insert into envelopes (id, edition, account_id, document_id, file_id, sha256, title, kind, message, is_ordered, state,
+        request, pages, sent_at, expires_at, ended_at)
+      select uuidv7(), edition, account_id, document_id, file_id, repeat('0', 64), 'Stuck', kind, message, is_ordered, state, request, pages,
+        sent_at, expires_at, ended_at - interval '1 day' from envelopes, generate_series(1, 25) where id = '${String(row!['id'])}'`)
+    for (let run = 0; run < 3; run++) await sealOutstanding(app.deps, editions)
+    expect(await read(id, admin)).toMatchObject({ isSealed: true })
+    await app.asOwner(`delete from envelopes where title = 'Stuck'`)
+  })
+
+  test.skipIf(!hasOpenssl).each([
+    ['was deleted', true],
+    ['has a newer version', false],
+  ])('adds no timestamp to a sealed document that %s, and does not wait for it', async (_, isDeleted) => {
+    const authority = await startTimestampAuthority()
+    app.deps.signing = { ...app.deps.signing, timestamps: authority.source }
+    try {
+      authority.setStatus(503)
+      const { id, document } = await send()
+      await sign(id, daniel)
+      await sign(id, rosalind)
+      expect(await sealed(id)).toMatchObject({ isSealed: true, awaitsTimestamp: true })
+      const versionsOf = async () =>
+        (await app.asOwner(`select count(*)::int as count from document_versions where document_id = '${document}'`))[0]!['count']
+      const before = await versionsOf()
+      if (isDeleted) await app.call('DELETE', `/api/accounts/${joint}/documents/${document}`, { cookie: admin })
+      else
+        await app.asOwner(
+          `update documents set file_id = '${String((await sealed(id))['fileUrl'])
+            .split('/')
+            .at(-1)}' where id = '${document}'`,
+        )
+      authority.setStatus(undefined)
+      await sealOutstanding(app.deps, editions)
+      expect(await read(id, admin)).toMatchObject({ awaitsTimestamp: false })
+      expect(await versionsOf()).toBe(before)
+    } finally {
+      app.deps.signing = { ...app.deps.signing, timestamps: undefined }
+      await authority.close()
+    }
+  })
+})
+
+test('a document that is sent for signing is a record of the firm, which clients can no longer delete', async () => {
+  const { document } = await send()
+  await app.asOwner(`update envelopes set state = 'withdrawn', ended_at = now() where document_id = '${document}'`)
+  await app.asOwner(`update documents set is_from_client = true where id = '${document}'`)
+  const { status } = await send({ document })
+  expect(status).toBe(200)
+  const removal = await app.call('DELETE', `/api/accounts/${joint}/documents/${document}`, { cookie: daniel })
+  expect(removal.status).toBe(403)
+})

@@ -1,4 +1,5 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { keepAsRecord } from '@atrium/documents/server/documents/version-writes'
 import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
@@ -7,9 +8,10 @@ import type { PageSize } from '@atrium/platform/signatures/check-pdf'
 import { sql } from 'kysely'
 import type { NewEnvelope, Signature } from '../../contract/envelopes.ts'
 import { consentVersion, usualRemindDays, type EnvelopeKind, type EnvelopeState } from '../../contract/signing-terms.ts'
-import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
-import { findOutcome, isTurn, readGivenValues, type GivenField, type SigningEvidence, type SigningPerson } from './envelope-rules.ts'
+import { countNeeded } from '../../contract/mandate.ts'
+import { findOutcome, findSignerIssues, isTurn, readGivenValues, type GivenField, type SigningEvidence } from './envelope-rules.ts'
 import { discardDraft } from '../drafts/writes.ts'
+import { findMandate, lockMandate, toMandate } from '../mandates/reads.ts'
 import { askToSign, tellNotNeeded, tellSender, tellWithdrawn, type NoticeOrigin } from '../notices/writes.ts'
 import { listSigningPeople, lockEnvelope, type EnvelopeRow, type SignedFile, type SignerRow } from './reads.ts'
 
@@ -33,26 +35,32 @@ export type Sending = {
   given: NewEnvelope
   file: SignedFile
   pages: readonly PageSize[]
-  people: readonly SigningPerson[]
-  mandate: AccountMandate
   expiresAt: Date
 }
 
 /**
  * Stores an envelope with its signers. Returns false, and stores nothing, if there is one with the id, or if the document waits for signatures
- * already.
- * @throws the refusal `conflict` if the document was changed or deleted
+ * already. The document becomes a record of the firm.
+ * @throws the refusals `invalid-request` if the signers do not fit the people and the mandate of the account, and `conflict` if the document
+ * was changed or deleted
  */
 export async function saveEnvelope(
   transaction: SystemTransacting,
   context: RequestContext,
   scope: AccountScope,
-  { id, given, file, pages, people, mandate, expiresAt }: Sending,
+  { id, given, file, pages, expiresAt }: Sending,
 ): Promise<boolean> {
   const { account, edition } = scope
+  await lockMandate(transaction, scope)
+  const [people, mandate] = [
+    await listSigningPeople(transaction, account.id, edition.today),
+    toMandate(await findMandate(transaction, scope)),
+  ]
+  const issues = findSignerIssues(given, { people, mandate, pages: pages.length })
+  if (issues.length > 0) throw refusal('invalid-request', { issues })
   const owners = people.filter(({ relation }) => relation !== 'attorney').length
   const { rows: documents } = await sql`select from documents where id = ${file.document_id}::uuid and account_id = ${account.id}
-    and deleted_at is null and file_id = ${file.file_id}::uuid for share`.execute(transaction)
+    and deleted_at is null and file_id = ${file.file_id}::uuid for update`.execute(transaction)
   if (documents.length === 0) throw refusal('conflict')
   const common = { edition: edition.actor.edition, account_id: account.id }
   const { numInsertedOrUpdatedRows: added } = await transaction
@@ -112,6 +120,7 @@ export async function saveEnvelope(
     needed: given.needs ?? 'mandate',
     mandate: mandate.kind,
   })
+  await keepAsRecord(transaction, edition.actor.edition, file.document_id)
   await discardDraft(transaction, scope, file.document_id)
   const sent = await lockEnvelope(transaction, edition.actor.edition, id)
   if (sent) await askToSign(transaction, context, sent.envelope, { before: [], after: sent.signers })
@@ -298,6 +307,13 @@ export async function markOpened(
     .returning(['id', 'name'])
     .execute()
   if (rows[0]) await recordEnvelope(transaction, context, envelope, 'envelope.opened', { signer: rows[0].id, name: rows[0].name })
+}
+
+/** Records that sealing an envelope has failed. It is tried again after a minute, then after twice the time, at most after six hours. */
+export async function postponeSeal(transaction: SystemTransacting, edition: string, id: string, now: Date): Promise<void> {
+  await sql`update envelopes set seal_tries = seal_tries + 1,
+      next_seal_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(seal_tries, 20)), interval '6 hours')
+    where id = ${id}::uuid and edition = ${edition}`.execute(transaction)
 }
 
 /** Ends the envelopes whose time is over. Returns their number. */

@@ -16,6 +16,11 @@ export async function findMandate(
   return rows[0]
 }
 
+/** Locks the mandate of an account until the transaction ends, also if it has no row yet. */
+export async function lockMandate(transaction: SystemTransacting, { account }: Pick<AccountScope, 'account'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('signing mandate'), hashtext(${account.id}))`.execute(transaction)
+}
+
 /** Returns the mandate of a row. */
 export const toMandate = (row: Pick<MandateRow, 'kind' | 'owner_count'> | undefined): AccountMandate =>
   row ? { kind: row.kind, count: row.owner_count } : { kind: 'all', count: null }

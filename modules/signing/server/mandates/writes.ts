@@ -6,6 +6,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import type { AccountMandate } from '../../contract/mandate.ts'
+import { lockMandate } from './reads.ts'
 
 /**
  * Sets who signs for an account. The revision is 0 for the first one. Returns the new revision, which is the old one if nothing changed.
@@ -17,6 +18,7 @@ export async function setMandate(
   { account, edition }: AccountScope,
   { kind, count, revision }: AccountMandate & { revision: number },
 ): Promise<number> {
+  await lockMandate(transaction, { account })
   const { rows } = await sql<{ kind: string; owner_count: number | null; revision: number }>`
     select kind, owner_count, revision from account_mandates where account_id = ${account.id} for update`.execute(transaction)
   const [known] = rows

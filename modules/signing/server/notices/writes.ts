@@ -1,3 +1,5 @@
+import { mayStillAdd } from '@atrium/documents/server/documents/reads'
+import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -8,7 +10,7 @@ import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EnvelopeState } from '../../contract/signing-terms.ts'
 import { findState, lastDayOf, listTurns, mayRemind, type StoredSignerState } from '../envelopes/envelope-rules.ts'
 import { lockEnvelope } from '../envelopes/reads.ts'
-import { listReaders } from './reads.ts'
+import { keepSigners, listReaders } from './reads.ts'
 
 /** Origin of an act, with the edition in whose name e-mails are sent. */
 export type NoticeOrigin = Omit<Origin, 'edition'> & { edition: Edition }
@@ -24,6 +26,32 @@ type Envelope = {
   created_by: string | null
 }
 
+const todayOf = ({ edition, deps }: NoticeOrigin): string => dayIn(edition.timeZone, deps.clock())
+
+/** Queues an e-mail to signers who may still sign for the account. */
+async function tellSigners(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  kind: MailKind,
+  envelope: Pick<Envelope, 'account_id' | 'title' | 'expires_at'>,
+  signers: readonly Pick<Signer, 'person_id'>[],
+): Promise<void> {
+  const ids = signers.map(({ person_id: person }) => person)
+  await queueNotice(transaction, origin, kind, envelope, await keepSigners(transaction, envelope.account_id, todayOf(origin), ids))
+}
+
+/** Queues an e-mail to the sender, if they still see the client. */
+export async function tellSender(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  envelope: Pick<Envelope, 'account_id' | 'title' | 'expires_at' | 'created_by'>,
+  kind: 'signingCompleted' | 'signingDeclined' | 'signingExpired' | 'signingWithdrawn',
+): Promise<void> {
+  const { account_id: accountId, created_by: sender } = envelope
+  if (sender === null || !(await mayStillAdd(transaction, origin, origin.edition, { accountId, personId: sender }))) return
+  await queueNotice(transaction, origin, kind, envelope, [sender])
+}
+
 /**
  * Queues an e-mail to people. The transaction also stores what the e-mail is about, so that there is exactly one for each cause, however often
  * a request or a job is repeated.
@@ -33,7 +61,7 @@ async function queueNotice(
   origin: NoticeOrigin,
   kind: MailKind,
   { title, expires_at: expiresAt }: Pick<Envelope, 'title' | 'expires_at'>,
-  people: readonly (string | null)[],
+  people: readonly string[],
 ): Promise<void> {
   const { edition } = origin
   const lastDay = lastDayOf(expiresAt, edition.timeZone)
@@ -43,8 +71,6 @@ async function queueNotice(
     await queueMail(transaction, origin, { to: email, ...composeMail(edition, reader, kind, facts) })
   }
 }
-
-const peopleOf = (signers: readonly Pick<Signer, 'person_id'>[]) => signers.map(({ person_id: person }) => person)
 
 /** Asks those to sign whose turn it is now, and was not before. */
 export async function askToSign(
@@ -56,7 +82,7 @@ export async function askToSign(
   const turns = { state: 'sent' as const, isOrdered: envelope.is_ordered }
   const asked = new Set(listTurns(before, turns).map(({ id }) => id))
   const next = listTurns(after, turns).filter(({ id }) => !asked.has(id))
-  await queueNotice(transaction, origin, 'signatureRequested', envelope, peopleOf(next))
+  await tellSigners(transaction, origin, 'signatureRequested', envelope, next)
 }
 
 /** Tells those who have been asked, and have not signed, that their signature is no longer needed. */
@@ -70,7 +96,7 @@ export async function tellNotNeeded(
 ): Promise<void> {
   const open = new Set(after.filter(({ state }) => state === 'waiting').map(({ id }) => id))
   const asked = listTurns(before, { state: 'sent', isOrdered: envelope.is_ordered }).filter(({ id }) => open.has(id))
-  await queueNotice(transaction, origin, 'signatureNotNeeded', envelope, peopleOf(asked))
+  await tellSigners(transaction, origin, 'signatureNotNeeded', envelope, asked)
 }
 
 /** Tells the sender and those who signed that the document is signed and sealed. */
@@ -80,17 +106,10 @@ export async function tellCompleted(
   envelope: Envelope,
   signers: readonly Signer[],
 ): Promise<void> {
-  await queueNotice(transaction, origin, 'signingCompleted', envelope, [envelope.created_by])
-  await queueNotice(transaction, origin, 'signatureCompleted', envelope, peopleOf(signers.filter(({ state }) => state === 'signed')))
+  await tellSender(transaction, origin, envelope, 'signingCompleted')
+  const signed = signers.filter(({ state }) => state === 'signed')
+  await tellSigners(transaction, origin, 'signatureCompleted', envelope, signed)
 }
-
-/** Tells the sender that a signer has declined, or that the time for signing has ended. */
-export const tellSender = (
-  transaction: SystemTransacting,
-  origin: NoticeOrigin,
-  envelope: Pick<Envelope, 'title' | 'expires_at' | 'created_by'>,
-  kind: 'signingDeclined' | 'signingExpired',
-): Promise<void> => queueNotice(transaction, origin, kind, envelope, [envelope.created_by])
 
 /** Tells those who were asked or have signed that the firm has withdrawn the document, and the sender if somebody else has done so. */
 export async function tellWithdrawn(
@@ -102,8 +121,8 @@ export async function tellWithdrawn(
 ): Promise<void> {
   const asked = listTurns(signers, { state: 'sent', isOrdered: envelope.is_ordered })
   const told = [...asked, ...signers.filter(({ state }) => state === 'signed')]
-  await queueNotice(transaction, origin, 'signatureWithdrawn', envelope, peopleOf(told))
-  if (envelope.created_by !== by) await queueNotice(transaction, origin, 'signingWithdrawn', envelope, [envelope.created_by])
+  await tellSigners(transaction, origin, 'signatureWithdrawn', envelope, told)
+  if (envelope.created_by !== by) await tellSender(transaction, origin, envelope, 'signingWithdrawn')
 }
 
 /** Reminds a signer, at most once a day. Returns the time of the last reminder. @throws the refusals `not-found` and `conflict` */
@@ -120,9 +139,11 @@ export async function remindSigner(
   const now = origin.deps.clock()
   const turns = listTurns(signers, { state: findState(envelope, now), isOrdered: envelope.is_ordered })
   if (!turns.some((one) => one.id === signer.id) || envelope.is_outdated) throw refusal('conflict')
+  const [known] = await keepSigners(transaction, account.id, edition.today, [signer.person_id])
+  if (known === undefined) throw refusal('conflict')
   if (signer.reminded_at !== null && !mayRemind(signer.reminded_at, now)) return signer.reminded_at
   await markReminded(transaction, signer.id, { reminded_at: now })
-  await queueNotice(transaction, origin, 'signatureReminder', envelope, [signer.person_id])
+  await queueNotice(transaction, origin, 'signatureReminder', envelope, [known])
   return now
 }
 
@@ -139,7 +160,7 @@ export async function remindOfLastDay(transaction: SystemTransacting, origin: No
   const due = turns.filter((one) => mayRemind(one.reminded_at, now))
   for (const signer of turns)
     await markReminded(transaction, signer.id, { is_auto_reminded: true, ...(due.includes(signer) && { reminded_at: now }) })
-  await queueNotice(transaction, origin, 'signatureReminder', envelope, peopleOf(due))
+  await tellSigners(transaction, origin, 'signatureReminder', envelope, due)
   return due.length
 }
 

@@ -10,7 +10,7 @@ import { createBlobKey } from '@atrium/platform/files/file-store'
 import { addDocumentTimestamp, addSealTimestamp, sealInThread } from '@atrium/platform/signatures/sealing'
 import { createMarks, type SealFacts } from '../envelopes/envelope-rules.ts'
 import { findVersionFile, listOutstanding, lockEnvelope, type EnvelopeRow, type SignedFile, type SignerRow } from '../envelopes/reads.ts'
-import { expireEnvelopes, recordEnvelope } from '../envelopes/writes.ts'
+import { expireEnvelopes, postponeSeal, recordEnvelope } from '../envelopes/writes.ts'
 import { tellCompleted, type NoticeOrigin } from '../notices/writes.ts'
 import { readBlob } from './blob-rules.ts'
 import { composeCertificate } from './certificate-rules.ts'
@@ -24,7 +24,11 @@ export async function sealOutstanding(deps: Dependencies, editions: readonly Edi
   let sealed = 0
   for (const edition of editions) {
     const outstanding = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
-      listOutstanding(transaction, edition.id, perRun),
+      listOutstanding(transaction, edition.id, {
+        now: deps.clock(),
+        hasTimestamps: deps.signing.timestamps !== undefined,
+        limit: perRun,
+      }),
     )
     for (const { id, isSealed } of outstanding) {
       try {
@@ -32,6 +36,7 @@ export async function sealOutstanding(deps: Dependencies, editions: readonly Edi
         sealed += 1
       } catch (error) {
         deps.log.warn({ err: error, envelope: id }, 'a signed document could not be sealed; it is repeated')
+        await withTenant(deps.db, systemActor(edition.id), (transaction) => postponeSeal(transaction, edition.id, id, deps.clock()))
       }
     }
   }
@@ -103,11 +108,30 @@ function toMarks({ name, for_name: owner, fields, given, acted_at: at }: SignerR
 
 type Sealed = { id: string; pdf: Uint8Array; file: SignedFile; facts: SealFacts | null; awaitsTimestamp: boolean }
 
-/** Stores a sealed or timestamped document as the next version, with its event, in one transaction. */
-async function storeSealed(deps: SealDependencies, edition: Edition, { id, pdf, file, facts, awaitsTimestamp }: Sealed): Promise<void> {
+/** Stores a sealed or timestamped document as the next version, with its event. What is not stored does not stay among the files. */
+async function storeSealed(deps: SealDependencies, edition: Edition, sealed: Sealed): Promise<void> {
   const blob = createBlobKey()
+  const { pdf } = sealed
   await deps.files.write(blob, Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), pdf.length)
-  const isStored = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
+  try {
+    if (!(await addSealedVersion(deps, edition, sealed, blob))) await deps.files.remove(blob)
+  } catch (error) {
+    await deps.files.remove(blob)
+    throw error
+  }
+}
+
+/**
+ * Adds a sealed or timestamped document as the next version, in one transaction. Returns false if another process has done so, or if a
+ * timestamp comes too late for a document that was replaced or deleted meanwhile.
+ */
+function addSealedVersion(
+  deps: SealDependencies,
+  edition: Edition,
+  { id, pdf, file, facts, awaitsTimestamp }: Sealed,
+  blob: string,
+): Promise<boolean> {
+  return withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const account = await findAccount(transaction, edition.id, id)
     if (!account) return false
     // The names are locked before any row, as every change of documents does.
@@ -117,6 +141,10 @@ async function storeSealed(deps: SealDependencies, edition: Edition, { id, pdf, 
     const { envelope, signers } = found
     const origin = createOrigin(deps, edition, 'signing.seal')
     const current = await findVersionFile(transaction, account, { file: file.file_id })
+    if (facts === null && !isStillCurrent(current)) {
+      await endWaiting(transaction, edition.id, id)
+      return false
+    }
     const fileId = await addSealedFile(transaction, origin, { envelope, signers, pdf, blob, file: current ?? file })
     await transaction
       .updateTable('envelopes')
@@ -136,7 +164,13 @@ async function storeSealed(deps: SealDependencies, edition: Edition, { id, pdf, 
     if (facts !== null) await tellCompleted(transaction, origin, envelope, signers)
     return true
   })
-  if (!isStored) await deps.files.remove(blob)
+}
+
+const isStillCurrent = (file: SignedFile | undefined): file is SignedFile => file !== undefined && file.is_current && !file.is_deleted
+
+/** Records that a sealed document gets no timestamp any more, because it was replaced or deleted. */
+async function endWaiting(transaction: SystemTransacting, edition: string, id: string): Promise<void> {
+  await transaction.updateTable('envelopes').set({ awaits_timestamp: false }).where('id', '=', id).where('edition', '=', edition).execute()
 }
 
 type AddedFile = { envelope: EnvelopeRow; signers: readonly SignerRow[]; pdf: Uint8Array; blob: string; file: SignedFile }
@@ -184,9 +218,12 @@ async function timestampEnvelope(deps: SealDependencies, edition: Edition, id: s
   const file = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
     const found = await lockEnvelope(transaction, edition.id, id)
     if (!found?.envelope.awaits_timestamp || found.envelope.sealed_file_id === null) return undefined
-    return findVersionFile(transaction, found.envelope.account_id, { file: found.envelope.sealed_file_id })
+    const version = await findVersionFile(transaction, found.envelope.account_id, { file: found.envelope.sealed_file_id })
+    if (isStillCurrent(version)) return version
+    await endWaiting(transaction, edition.id, id)
+    return undefined
   })
-  if (!file?.is_current || file.is_deleted) return
+  if (!file) return
   const pdf = await addDocumentTimestamp(await readBlob(deps.files, file), timestamps)
   await storeSealed(deps, edition, { id, pdf, file, facts: null, awaitsTimestamp: false })
 }

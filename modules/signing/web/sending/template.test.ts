@@ -40,6 +40,12 @@ test('a template gives its fields to the owners of another account', () => {
     ['y', null, 2],
   ])
   expect(applied).toMatchObject({ message: 'Hello', isOrdered: true, kind: 'agreement' })
+  const several = [...others, ...(['p', 'q'].map((person) => ({ person, name: person, relation: 'attorney' })) satisfies SigningPerson[])]
+  const unchosen = applyTemplate(draft, template, { people: several, pageCount: 1, createId })
+  expect(unchosen.signers.map(({ person, for: owner }) => [person, owner])).toEqual([
+    ['x', null],
+    ['y', null],
+  ])
   const ids = applied.signers.flatMap(({ id, fields }) => [id, ...fields.map((field) => field.id)])
   expect(new Set(ids).size).toBe(ids.length)
   const alone = applyTemplate(createDraft(others.slice(0, 1), '2026-11-18', createId), template, {

@@ -21,7 +21,7 @@ export function toTemplate(draft: EnvelopeDraft, people: readonly SigningPerson[
 
 /**
  * Gives a draft the layout of a template. Roles of owners that the account does not have are left out, and an owner signs personally if the
- * account has no attorney. Owners without a role keep their place, without fields.
+ * account has no attorney, or several of whom somebody must choose. Owners without a role keep their place, without fields.
  */
 export function applyTemplate(
   draft: EnvelopeDraft,
@@ -29,7 +29,8 @@ export function applyTemplate(
   { people, pageCount, createId }: { people: readonly SigningPerson[]; pageCount: number; createId: () => string },
 ): EnvelopeDraft {
   const owners = listOwners(people)
-  const [attorney] = listAttorneys(people)
+  const attorneys = listAttorneys(people)
+  const attorney = attorneys.length === 1 ? attorneys[0] : undefined
   const placed = roles.flatMap(({ owner, isAttorney, fields }): DraftSigner[] => {
     const represented = owners[owner - 1]
     if (!represented) return []
