@@ -23,4 +23,12 @@ describe('a mark', () => {
     expect(await markInThread({ bytes: new Uint8Array(signed), text })).toBeNull()
     expect(await markInThread({ bytes: new Uint8Array(Buffer.from('%PDF-1.4\nnothing\n%%EOF')), text })).toBeNull()
   })
+
+  test('is never left out because others wait: too many documents at once are refused', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => markInThread({ bytes: plain, text })))
+    const marked = results.filter((result) => result.status === 'fulfilled')
+    expect(marked).toHaveLength(50)
+    for (const { value } of marked) expect(value).not.toBeNull()
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'temporarily-unavailable' })
+  })
 })

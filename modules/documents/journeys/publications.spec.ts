@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit }
 import { openLibrary, pdf, row } from './testing.ts'
 
 test(
-  'an adviser publishes a document to chosen clients, sees who has opened it, and takes it back',
+  'an adviser publishes a document to chosen clients, sees who has opened it, and withdraws it',
   { tag: '@quick' },
   async ({ browser }) => {
     const page = await visit(browser, people.adviser)

@@ -2,7 +2,7 @@ import type { Locale } from '@atrium/contract/locales'
 import { cleanFileName, numberName, splitName } from '@atrium/files/server/uploads/name-rules'
 import type { FailedEntry } from '@atrium/platform/files/zip-archive'
 
-/** Returns a function that gives each file a path of its own, compared as file systems do that ignore case. */
+/** Returns a function that gives each file a unique path. Paths that differ only in case count as equal, as on some file systems. */
 export function createPaths(): (folder: string, name: string) => string {
   const taken = new Set<string>()
   const fold = (path: string) => path.normalize('NFC').toLowerCase()

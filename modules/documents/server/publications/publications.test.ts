@@ -123,7 +123,7 @@ describe('a published document', () => {
     expect(foreignRows).toEqual([])
   })
 
-  test('is not taken back where the document has a newer version, and its own size counts towards the limit of an account', async () => {
+  test('is not withdrawn where the document has a newer version, and its own size counts towards the limit of an account', async () => {
     const id = await upload('Replaced.pdf')
     const edition = findEdition('wealth')!
     const before = edition.documentLimits
@@ -152,7 +152,7 @@ describe('a published document', () => {
     await app.asOwner(`update documents set version = 1 where id = '${document}'`)
   })
 
-  test('is taken back from all accounts; clients see it neither in their list nor in their bin, and its bytes stay for the firm', async () => {
+  test('is withdrawn from all accounts; clients see it neither in their list nor in their bin, and its bytes stay for the firm', async () => {
     const id = await upload('Mistake.pdf')
     expect((await app.call('POST', path(`/${id}/withdrawal`), { cookie: adviser, body: {} })).status).toBe(409)
     await publish(id, ids(account, other))

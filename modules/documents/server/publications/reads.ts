@@ -118,7 +118,7 @@ export async function listAbandoned(transaction: SystemTransacting, edition: str
   return rows.map(({ id }) => id)
 }
 
-/** Lists drafts that nobody has published, with which their files are removed. */
+/** Lists old drafts that were never published, so that their files can be removed. */
 export async function listOldDrafts(transaction: SystemTransacting, edition: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select p.id from document_publications p join files f on f.id = p.id
     where p.edition = ${edition} and p.state = 'draft' and p.created_at < ${before} and f.removed_at is null limit 1000 for update of p`.execute(

@@ -10,7 +10,7 @@ import type { PublicationRow } from './reads.ts'
 
 type Draft = { id: string; name: string; portalId: string; createdBy: string }
 
-/** Adds an uploaded file as a draft, which nobody but its author sees. */
+/** Adds an uploaded file as a draft that only its author sees. */
 export async function addDraft(transaction: SystemTransacting, { edition, deps }: Origin, draft: Draft): Promise<void> {
   await transaction
     .insertInto('document_publications')
