@@ -98,6 +98,17 @@ describe('an upload', () => {
     expect((await app.get(`/api/files/${id}`, { cookie })).bytes.equals(content)).toBe(true)
   })
 
+  test('is not locked by a late part once it is complete, so that its check is not held up', async () => {
+    const begun = await begin(app, { cookie, name: 'complete.pdf', bytes: 100 })
+    const address = String(begun.headers.location)
+    const id = address.split('/').at(-1)
+    await app.asOwner(`update file_uploads set state = 'checking', locked_by = gen_random_uuid(), locked_until = now() + interval '1 minute'
+      where id = '${id}'`)
+    expect((await sendPart(app, cookie, address, 0, Buffer.alloc(100))).status).toBe(409)
+    expect(await app.asOwner(`select is_release_requested from file_uploads where id = '${id}'`)).toEqual([{ is_release_requested: false }])
+    await app.asOwner(`delete from file_uploads where id = '${id}'`)
+  })
+
   test('is continued by another process after a restart, which also ends a write that hangs', async () => {
     const content = pdf(6_000_000)
     const address = String((await begin(app, { cookie, name: 'restarted.pdf', bytes: content.length })).headers.location)

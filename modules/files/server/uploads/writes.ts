@@ -69,7 +69,10 @@ export async function dismissUpload(transaction: Transacting, { person }: Editio
   )
 }
 
-/** Takes the lock of an own upload for a request, or asks the request that has it to release it. Returns true if the lock was taken. */
+/**
+ * Takes the lock of an own upload for a request, or asks the request that has it to release it. Returns true if the lock was taken, or if none
+ * is needed: a complete upload is not continued, and a lock on it would keep its check from starting.
+ */
 export async function takeUploadLock(
   transaction: Transacting,
   { person }: EditionScope,
@@ -79,8 +82,9 @@ export async function takeUploadLock(
       locked_by = case when ${isFree()} then ${locker}::uuid else locked_by end,
       locked_until = case when ${isFree()} then clock_timestamp() + make_interval(secs => ${leaseSeconds}) else locked_until end,
       is_release_requested = not ${isFree()}
-    where id = ${id}::uuid and person_id = ${person.id} returning locked_by = ${locker}::uuid as "isTaken"`.execute(transaction)
-  // An upload that does not exist needs no lock; the next step finds that it is missing.
+    where id = ${id}::uuid and person_id = ${person.id} and state = 'uploading'
+    returning locked_by = ${locker}::uuid as "isTaken"`.execute(transaction)
+  // The next step finds that the upload is missing or complete.
   return rows[0]?.isTaken ?? true
 }
 

@@ -14,6 +14,8 @@ export async function acceptTerms(portal: string, version: number): Promise<void
 
 /** Hides the welcome for this visit, or permanently. */
 export async function hideWelcome(isPermanent: boolean): Promise<void> {
+  // A response that is on its way states what was true before.
+  await queryClient.cancelQueries({ queryKey: welcomeQuery.queryKey })
   queryClient.setQueryData(welcomeQuery.queryKey, (before) => before && { ...before, hidesWelcome: true })
   if (isPermanent) await api.profiles.updateMe({ hidesWelcome: true })
 }
