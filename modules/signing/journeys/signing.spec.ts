@@ -224,6 +224,20 @@ test('a signer declines with a reason, and the sender sees who has not signed, r
   }
   const declined = await sendBoth(`Declined ${mark}`)
   const daniel = await openOnPhone(browser, people.jointOwner, declined)
+  // Nothing that can be pressed moves when a slow file arrives.
+  let release = () => {}
+  const arrival = new Promise<void>((done) => (release = done))
+  await daniel.route('**/api/files/*', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await daniel.reload()
+  const heading = daniel.getByRole('heading', { name: 'Who signs' })
+  const early = (await heading.boundingBox())!
+  await expect(daniel.getByRole('button', { name: 'Decline to sign' })).toHaveCount(0)
+  release()
+  await expect(daniel.getByRole('button', { name: 'Decline to sign' })).toBeVisible()
+  expect(Math.abs((await heading.boundingBox())!.y - early.y)).toBeLessThan(4)
   await daniel.getByRole('button', { name: 'Decline to sign' }).click()
   await daniel.getByRole('button', { name: 'Decline to sign' }).click()
   await expect(daniel.getByText('Please tell your adviser why.')).toBeVisible()

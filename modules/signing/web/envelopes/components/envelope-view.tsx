@@ -7,6 +7,7 @@ import { PdfPage } from '@atrium/documents/web/preview/pdf-page.tsx'
 import { openPdf } from '../../open-pdf.ts'
 import { DeclineForm } from './decline-form.tsx'
 import { ManageEnvelope } from './manage-envelope.tsx'
+import { PageFrames } from './page-frames.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignersList } from './signers-list.tsx'
 import './envelope.css'
@@ -36,6 +37,7 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
       </header>
       <div className="signing-pages" role="region" aria-label={t('signing.pages')}>
         {pdf.isError && <p className="problem">{t('signing.failedPages')}</p>}
+        {pdf.isPending && <PageFrames pages={envelope.pages} />}
         {pdf.data &&
           Array.from({ length: pdf.data.document.numPages }, (_, index) => {
             const fields = own?.fields.filter(({ page }) => page === index + 1) ?? []
@@ -72,7 +74,7 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
         {own && pdf.data && !isOther && !envelope.isOutdated && (
           <SignForm key={own.id} account={account} envelope={envelope} fields={own.fields} sha256={pdf.data.sha256} />
         )}
-        {isWaiting && envelope.state === 'sent' && <DeclineForm account={account} envelope={envelope.id} />}
+        {isWaiting && envelope.state === 'sent' && !pdf.isPending && <DeclineForm account={account} envelope={envelope.id} />}
         {envelope.mayManage && <ManageEnvelope account={account} envelope={envelope} />}
       </aside>
     </div>

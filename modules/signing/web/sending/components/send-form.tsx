@@ -28,6 +28,7 @@ import {
   type DraftProblems,
 } from '../draft.ts'
 import { useSavedDraft } from '../use-saved-draft.ts'
+import { PageFrames } from '../../envelopes/components/page-frames.tsx'
 import { FieldList } from './field-list.tsx'
 import { PlacedField } from './placed-field.tsx'
 import { RequestSettings } from './request-settings.tsx'
@@ -148,6 +149,7 @@ export function SendForm({ portal, account, preparation, onReload }: Props) {
         </div>
         <div ref={pagesRef} className="signing-pages" role="region" aria-label={t('signing.pages')}>
           {pdf.isError && <Note kind="error">{t('signing.failedPages')}</Note>}
+          {pdf.isPending && <PageFrames pages={pages} />}
           {pdf.data &&
             pageNumbers.map((number) => (
               <div key={number} data-page={number}>
