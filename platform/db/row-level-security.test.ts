@@ -83,6 +83,14 @@ beforeAll(async () => {
     draft as (insert into envelope_drafts (document_id, person_id, edition, account_id, content, revision, updated_at)
       select d.id, p.id, d.edition, d.account_id, '{}', 1, now() from document d,
         (select id from people where edition = 'wealth' and role = 'admin' limit 1) p),
+    relationship as (insert into client_relationships (account_id, edition, ended_on, set_at) select id, edition, '2026-01-01', now() from account),
+    class as (insert into document_classes (document_id, class, edition, account_id, set_at) select id, 'will', edition, account_id, now() from document),
+    hold as (insert into legal_holds (id, edition, account_id, document_id, reason, from_on, placed_at)
+      select uuidv7(), edition, account_id, id, 'Dispute', '2026-01-01', now() from document),
+    destruction as (insert into destruction_orders (document_id, edition, account_id, reason, ordered_at)
+      select id, edition, account_id, 'Ended', now() from document),
+    certificate as (insert into destruction_certificates (id, edition, account_id, document_id, content, destroyed_at)
+      select uuidv7(), edition, account_id, id, '{}', now() from document),
     publication as (insert into document_publications (id, edition, portal_id, name, created_at)
       select file_id, edition, 'private-clients', 'a.pdf', now() from document returning id, edition),
     recipient as (insert into publication_accounts (publication_id, account_id, edition)

@@ -5,8 +5,11 @@ import { documentKinds, maxBulkDocuments } from './document-terms.ts'
 
 export const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
 
-/** Why a document was not changed. `changed` means that somebody else changed it meanwhile, and `taken` that its name is in use in the folder. */
-export const bulkReasons = ['not-found', 'not-allowed', 'changed', 'taken', 'other'] as const
+/**
+ * Why a document was not changed. `changed` means that somebody else changed it meanwhile, `taken` that its name is in use in the folder, and
+ * `on-hold` that a legal hold forbids its deletion.
+ */
+export const bulkReasons = ['not-found', 'not-allowed', 'changed', 'taken', 'on-hold', 'other'] as const
 
 const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), folder: z.nullable(uuid) }),

@@ -1,5 +1,26 @@
 import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
+/** What staff state about the keeping of documents. Clients do not see it, because a hold may concern an enquiry that they must not learn of. */
+const keepingEvents = {
+  'document.class-set': ofAccount(internal('Class of a document set', 'Flokkur skjals skráður', 'Καταχώριση κατηγορίας εγγράφου')),
+  'document.class-removed': ofAccount(internal('Class of a document removed', 'Flokkur skjals fjarlægður', 'Αφαίρεση κατηγορίας εγγράφου')),
+  'document.hold-placed': ofAccount(internal('Legal hold placed', 'Varðveisluskylda sett', 'Επιβολή νομικής δέσμευσης')),
+  'document.hold-released': ofAccount(internal('Legal hold released', 'Varðveisluskyldu aflétt', 'Άρση νομικής δέσμευσης')),
+  'document.destruction-ordered': ofAccount(
+    internal('Deletion for good ordered', 'Fyrirmæli um endanlega eyðingu', 'Εντολή οριστικής διαγραφής'),
+  ),
+  'document.destruction-cancelled': ofAccount(
+    internal('Order to delete for good cancelled', 'Hætt við endanlega eyðingu', 'Ακύρωση εντολής οριστικής διαγραφής'),
+  ),
+  'document.certificate-saved': ofAccount(
+    internal('Certificate of destruction downloaded', 'Vottorð um eyðingu sótt', 'Λήψη βεβαίωσης καταστροφής'),
+  ),
+  'account.relationship-ended': ofAccount(
+    internal('End of the client relationship stated', 'Lok viðskiptasambands skráð', 'Καταχώριση λήξης της σχέσης με τον πελάτη'),
+  ),
+}
+export type KeepingEvent = keyof typeof keepingEvents
+
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const documentEvents = {
   'document.added': ofAccount(access('Document added', 'Skjali bætt við', 'Προσθήκη εγγράφου')),
@@ -29,6 +50,8 @@ export const documentEvents = {
     'Ανάκληση δημοσιευμένου εγγράφου',
   ),
   'document.publication-opened': internal('Published file opened', 'Birt skjal opnað', 'Άνοιγμα δημοσιευμένου αρχείου'),
+  'document.destroyed': ofAccount(internal('Document deleted for good', 'Skjali eytt endanlega', 'Οριστική διαγραφή εγγράφου')),
+  ...keepingEvents,
   'document.folder-added': ofAccount(internal('Folder added', 'Möppu bætt við', 'Προσθήκη φακέλου')),
   'document.folder-renamed': ofAccount(internal('Folder renamed', 'Mappa endurnefnd', 'Μετονομασία φακέλου')),
   'document.folder-deleted': ofAccount(internal('Folder deleted', 'Möppu eytt', 'Διαγραφή φακέλου')),

@@ -9,6 +9,8 @@ import { removeOldChanges } from './bulk/writes.ts'
 import { documentFilePurpose } from './documents/purpose-contributions.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
+import { registerCertificates } from './keeping/file-routes.ts'
+import { keepingRoutes } from './keeping/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { documentSearchSources } from './search/search-reads.ts'
 import { resumePublications } from './publications/jobs.ts'
@@ -29,12 +31,13 @@ export default defineServerModule({
     documents: documentRoutes,
     archives: archiveRoutes,
     bulk: bulkRoutes,
+    keeping: keepingRoutes,
     library: libraryRoutes,
     publications: publicationRoutes,
     reading: readingRoutes,
     statements: statementRoutes,
   },
-  fileRoutes: [registerSourceFiles, registerArchives, registerStatements],
+  fileRoutes: [registerSourceFiles, registerArchives, registerStatements, registerCertificates],
   jobs: [
     { name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 },
     { name: 'documents.readings', cron: '* * * * *', run: recordReadings },

@@ -1,7 +1,9 @@
+import type { RetentionClass } from '@atrium/domain/retention'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ArchiveContent } from '../contract/archives.ts'
 import type { BulkOutcome } from '../contract/bulk.ts'
 import type { DocumentKind } from '../contract/document-terms.ts'
+import type { CertificateContent } from '../contract/keeping.ts'
 import type { publicationStates } from '../contract/publications.ts'
 
 type Timestamp = Date
@@ -113,6 +115,58 @@ declare module '@atrium/platform/db/schema' {
       created_by: string | null
       created_at: Timestamp
       withdrawn_at: Timestamp | null
+    }
+    client_relationships: {
+      account_id: string
+      edition: string
+      ended_on: string
+      set_by: string | null
+      set_at: Timestamp
+    }
+    document_classes: {
+      document_id: string
+      class: RetentionClass
+      edition: string
+      account_id: string
+      record_on: string | null
+      tax_year: string | null
+      return_sent_on: string | null
+      period_end_on: string | null
+      ended_on: string | null
+      is_mifid: Generated<boolean>
+      revision: Generated<number>
+      set_by: string | null
+      set_at: Timestamp
+    }
+    legal_holds: {
+      id: string
+      edition: string
+      account_id: string
+      document_id: string | null
+      reason: string
+      from_on: string
+      placed_by: string | null
+      placed_at: Timestamp
+      released_on: string | null
+      released_by: string | null
+      released_at: Timestamp | null
+      release_reason: string | null
+    }
+    destruction_orders: {
+      document_id: string
+      edition: string
+      account_id: string
+      reason: string
+      ordered_by: string | null
+      ordered_at: Timestamp
+    }
+    destruction_certificates: {
+      id: string
+      edition: string
+      account_id: string
+      document_id: string
+      content: JSONColumnType<CertificateContent>
+      destroyed_at: Timestamp
     }
     document_texts: {
       file_id: string

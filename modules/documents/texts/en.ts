@@ -1,4 +1,5 @@
+import keeping from './en/keeping.ts'
 import library from './en/library.ts'
 import statements from './en/statements.ts'
 
-export default { library, statements }
+export default { keeping, library, statements }

@@ -1,5 +1,6 @@
 import type en from './en.ts'
+import keeping from './is/keeping.ts'
 import library from './is/library.ts'
 import statements from './is/statements.ts'
 
-export default { library, statements } satisfies typeof en
+export default { keeping, library, statements } satisfies typeof en

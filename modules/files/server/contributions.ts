@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Origin, RequestContext } from '@atrium/platform/app-context'
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies, Origin, RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import type { EditionScope } from '@atrium/platform/session/access'
@@ -34,6 +35,9 @@ export type CleanFile = StoredFile & { uploadedBy: string; target: UploadTarget 
 /** Why a checked file does not become a record, with the limit that it would exceed and how much of it is in use. */
 export type AcceptanceFault = { fault: UploadFault; limit?: number; used?: number }
 
+/** The nightly job that removes files, for events and for the days of the edition. */
+export type SweepOrigin = { edition: Edition; deps: Pick<Dependencies, 'clock'>; by: string }
+
 export type FilePurpose = {
   name: string
   /** Maximum number of bytes of a file. */
@@ -53,8 +57,8 @@ export type FilePurpose = {
    * reason why there is no record; the file is then refused.
    */
   accept: (transaction: SystemTransacting, origin: Origin, file: CleanFile) => Promise<boolean | AcceptanceFault>
-  /** Lists the files whose records were deleted before a time, and whose bytes are therefore removed. */
-  listRemovable: (transaction: SystemTransacting, edition: string, before: Date) => Promise<string[]>
+  /** Lists the files whose records were deleted before a time, and whose bytes are removed when the transaction ends. */
+  listRemovable: (transaction: SystemTransacting, edition: string, before: Date, origin: SweepOrigin) => Promise<string[]>
   /** True if pictures that are shown and parts of a file are recorded too, because the files are documents of clients. */
   recordsEveryRead?: true
   /**

@@ -43,6 +43,28 @@ export type RetentionRecord = {
   mifid: boolean
 }
 
+/** Dates that each class uses. Those in `needed` must be stated; the others are null until they come. */
+export const datesOfClasses: Readonly<Record<RetentionClass, { needed: readonly RetentionDate[]; later: readonly RetentionDate[] }>> = {
+  pensionTransferAdvice: { needed: [], later: [] },
+  will: { needed: [], later: [] },
+  suitability: { needed: ['date'], later: [] },
+  otherAdvice: { needed: ['date'], later: [] },
+  clientAgreement: { needed: ['date'], later: ['relationshipEnd'] },
+  complaint: { needed: ['date'], later: [] },
+  call: { needed: ['date'], later: [] },
+  identity: { needed: [], later: ['relationshipEnd'] },
+  occasionalTransaction: { needed: ['date'], later: [] },
+  relationshipTransaction: { needed: ['date'], later: ['relationshipEnd'] },
+  personalTax: { needed: ['taxYear'], later: ['returnSent'] },
+  businessTax: { needed: ['taxYear'], later: ['returnSent'] },
+  companyAccounts: { needed: ['periodEnd'], later: [] },
+  vat: { needed: ['periodEnd'], later: [] },
+  payroll: { needed: ['taxYear'], later: [] },
+  contract: { needed: [], later: ['ended'] },
+  deed: { needed: [], later: ['ended'] },
+}
+export type RetentionDate = 'date' | 'relationshipEnd' | 'taxYear' | 'returnSent' | 'periodEnd' | 'ended'
+
 export type Retention = {
   /** Last day of keeping; null if no end is known. */
   keepUntil: PlainDateText | null
@@ -125,6 +147,10 @@ function need<Value>(value: Value | null, field: string): Value {
 /** A legal hold: it counts from its first day to the day before its release; null while it is not released. */
 export type LegalHold = { id: string; from: PlainDateText; released: PlainDateText | null }
 
+/** Returns the holds that forbid deletion on a day. */
+export const selectCurrentHolds = <Hold extends Pick<LegalHold, 'from' | 'released'>>(holds: readonly Hold[], day: PlainDateText): Hold[] =>
+  holds.filter(({ from, released }) => from <= day && (released === null || day < released))
+
 export type Deletability = {
   deletable: boolean
   /** Later of the first day after keeping and the last release of a hold; null if no such day is known. */
@@ -148,7 +174,7 @@ export function checkDeletion(
       refuse('INVALID_DATE', 'a hold cannot be released before it begins', `holds.${index}.released`)
   const firstDays = records.map((record) => retention(record).deleteFrom)
   const deleteFrom = firstDays.reduce((latest, day) => (latest === null || day === null ? null : laterOf(latest, day)))
-  const current = holds.filter(({ from, released }) => from <= today && (released === null || today < released))
+  const current = selectCurrentHolds(holds, today)
   const horizon = deleteFrom === null ? today : laterOf(today, deleteFrom)
   const earliest = holds
     .filter(({ from }) => from <= horizon)

@@ -1,6 +1,7 @@
 import { electronicIdLabels, features, socialProviders } from '@atrium/contract/editions'
 import { languageTags, locales } from '@atrium/contract/locales'
 import { themeNames } from '@atrium/contract/themes'
+import { retentionClasses } from '@atrium/domain/retention'
 import * as z from 'zod/mini'
 import { dataSources, upstreamsOfConcepts, type Edition } from './edition.ts'
 import { marks } from './themes/marks.ts'
@@ -130,6 +131,10 @@ export const editionParts = {
   documentLimits: {
     schema: z.strictObject({ bytes: positive, count: positive }),
     remedy: 'state how many bytes and how many documents an account may have in Atrium',
+  },
+  retentionOfKinds: {
+    schema: z.record(z.string(), z.enum(retentionClasses)),
+    remedy: `state the class of records of kinds of documents, such as advice (${joinNames(retentionClasses)})`,
   },
   signingHosts: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },

@@ -1,4 +1,5 @@
 import type { PublicEdition } from '@atrium/contract/editions'
+import type { RetentionClass } from '@atrium/domain/retention'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -107,6 +108,11 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   developerDomains: string[]
   /** Largest sum of the bytes of all versions of an account's documents in Atrium, and largest number of its documents. Those in the bin count. */
   documentLimits: { bytes: number; count: number }
+  /**
+   * Class of records of the firm's documents of each kind, unless staff state another: its period counts from the day of the current version.
+   * Kinds without a class are kept until staff state one.
+   */
+  retentionOfKinds: Readonly<Record<string, RetentionClass>>
   /** Hosts of the firm's signature service. Links to other hosts are not shown. */
   signingHosts: string[]
 }
@@ -155,6 +161,7 @@ export const standardEdition = {
   developerDomains: ['atrium.example'],
   documentLimits: { bytes: 20_000_000_000, count: 20_000 },
   marksDocuments: false,
+  retentionOfKinds: { advice: 'suitability', agreement: 'clientAgreement', identity: 'identity' },
   signingHosts: ['sign.example'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],

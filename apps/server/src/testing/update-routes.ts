@@ -94,6 +94,13 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/accounts/:account/document-readings/:reading': 'takes a time: reading.test.ts reads its event',
   'PUT /api/accounts/:account/document-archives/:archive': 'stores what is downloaded next: archives.test.ts downloads it',
   'PUT /api/accounts/:account/document-changes/:change': 'takes revisions of documents: bulk.test.ts reads them back',
+  'PUT /api/accounts/:account/documents/:document/classes/:class': 'needs a document: keeping.test.ts reads its dates back',
+  'POST /api/accounts/:account/documents/:document/classes/:class/removal': 'removes a class: keeping.test.ts',
+  'PUT /api/accounts/:account/relationship-end': 'takes the day before: keeping.test.ts reads it back',
+  'PUT /api/accounts/:account/legal-holds/:hold': 'takes an id: keeping.test.ts reads every field back',
+  'POST /api/accounts/:account/legal-holds/:hold/release': 'needs a hold: keeping.test.ts reads the reason back',
+  'PUT /api/accounts/:account/destruction-orders/:document':
+    'needs a document whose keeping has ended: keeping.test.ts reads the reason back',
   'PUT /api/accounts/:account/document-folders/:folder': 'takes an id: documents.test.ts reads every field back',
   'PATCH /api/accounts/:account/document-folders/:folder': 'needs a folder: documents.test.ts reads its name back',
   'POST /api/session': 'starts a session; stores no field',

@@ -68,6 +68,9 @@ async function findChange(transaction: Transacting, { edition }: AccountScope, i
 
 const reasons: Readonly<Record<string, BulkReason>> = { 'not-found': 'not-found', 'not-allowed': 'not-allowed', conflict: 'changed' }
 
+/** Rules of a change that are reasons of their own. */
+const namedRules = ['taken', 'on-hold'] as const
+
 /** Changes one document. All refusals are thrown before anything is written. */
 async function changeOne(
   transaction: Transacting,
@@ -100,7 +103,8 @@ async function changeOne(
   } catch (error) {
     if (!isRefusal(error)) throw error
     const { issues = [] } = (error.data ?? {}) as { issues?: { code: string }[] }
-    return describe(issues[0]?.code === 'taken' ? 'taken' : (reasons[error.code] ?? 'other'))
+    const rule = namedRules.find((one) => one === issues[0]?.code)
+    return describe(rule ?? reasons[error.code] ?? 'other')
   }
 }
 

@@ -11,10 +11,13 @@ import { additionScope } from './access.ts'
 import { nameVersion } from './document-rules.ts'
 import { findLimitFault } from './limit-rules.ts'
 import { markForReader } from './mark-rules.ts'
-import { findReadableDocument, listFolders, listOldInBin, mayStillAdd, measureUse } from './reads.ts'
+import { destroyDocuments } from '../keeping/writes.ts'
+import { findReadableDocument, listFolders, mayStillAdd, measureUse } from './reads.ts'
 import { addVersion, lockNames } from './version-writes.ts'
 
 const maxBytes = 2_000_000_000
+/** A client who restores a document at the last moment is not late for the job. */
+const dayMs = 86_400_000
 
 const toKind = (given: string | undefined): DocumentKind => documentKinds.find((kind) => kind === given) ?? 'other'
 
@@ -77,7 +80,8 @@ export const documentFilePurpose: FilePurpose = {
     })
   },
   recordsEveryRead: true,
-  listRemovable: listOldInBin,
+  listRemovable: (transaction, edition, before, origin) =>
+    destroyDocuments(transaction, edition, new Date(before.getTime() - dayMs), origin),
   async recordDownload(transaction, context, file) {
     const document = await findReadableDocument(transaction, createEditionScope(context), context.edition, file.id)
     if (!document) return

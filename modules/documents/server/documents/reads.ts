@@ -260,18 +260,6 @@ export async function findReadableDocument(
   return rows[0]
 }
 
-/**
- * Lists the files of documents that clients added and that were deleted more than a day before a time, when they can no longer be restored.
- * What the firm added is kept until its retention ends.
- */
-export async function listOldInBin(transaction: SystemTransacting, edition: string, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select v.file_id as id from document_versions v join documents d on d.id = v.document_id join files f on f.id = v.file_id
-    where d.edition = ${edition} and d.deleted_at < ${before}::timestamptz - interval '1 day' and d.is_from_client and f.removed_at is null
-    order by d.deleted_at limit 1000 for update of d`.execute(transaction)
-  return rows.map(({ id }) => id)
-}
-
 /** Returns true if a person may still add documents to an account: as one of its clients, or as staff of the firm who may see it. */
 export async function mayStillAdd(
   transaction: SystemTransacting,

@@ -8,6 +8,7 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
 import { isOfFirm } from '@atrium/platform/session/access'
 import { maxFolderDepth, maxFolders, restorableDays, type DocumentKind } from '../../contract/document-terms.ts'
+import { isHeld } from '../keeping/reads.ts'
 import { mayChange, measureDepth } from './document-rules.ts'
 import { findDocument, findFreeName, listFolders, type DocumentRow, type FolderRow } from './reads.ts'
 import { lockNames } from './version-writes.ts'
@@ -40,18 +41,36 @@ async function requireChangeable(transaction: Transacting, scope: AccountScope, 
   return document
 }
 
-const reviseDocument = (
+type Values = {
+  name?: string
+  kind?: DocumentKind
+  folder_id?: string | null
+  deleted_at?: Date | null
+  deleted_by?: string | null
+  revision: number
+}
+
+const updateDocument = (
   transaction: Transacting,
   context: RequestContext,
   { account }: AccountScope,
   id: string,
-  write: () => Promise<unknown>,
-) =>
+  values: Values,
+): Promise<void> =>
   reviseRow(
     transaction,
     context,
     { table: 'documents', key: { id }, subject: { ...toSubject('document', id), accountId: account.id } },
-    write,
+    async () => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('documents')
+        .set(values)
+        .where('id', '=', id)
+        .where('account_id', '=', account.id)
+        .executeTakeFirstOrThrow()
+      // Row-level security omits rows without an error.
+      if (numUpdatedRows !== 1n) throw new Error(`The document ${id} was not updated.`)
+    },
   )
 
 export type DocumentChange = { revision: number; name?: string; kind?: DocumentKind; folder?: string | null }
@@ -79,14 +98,7 @@ export async function changeDocument(
   if (folder !== null && folder !== before.folder_id) await requireFolder(transaction, scope, folder, 'folder')
   if ((await findFreeName(transaction, { accountId: scope.account.id, folder, except: before.id }, name)) !== name)
     throw refusal('invalid-request', { issues: [{ path: givenName === undefined ? 'folder' : 'name', code: 'taken' }] })
-  await reviseDocument(transaction, context, scope, id, () =>
-    transaction
-      .updateTable('documents')
-      .set({ ...after, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('account_id', '=', scope.account.id)
-      .execute(),
-  )
+  await updateDocument(transaction, context, scope, id, { ...after, revision: revision + 1 })
   await record(transaction, context, scope, 'document.changed', { type: 'document', id, name, before: before.name })
 }
 
@@ -97,8 +109,9 @@ function withExtension(given: string, stored: string): string {
 }
 
 /**
- * Puts a document into the bin. A second request changes nothing.
- * @throws the refusal `conflict` if it has another revision than the stated one
+ * Puts a document into the bin. A second request changes nothing. Staff cannot do so while a hold counts; clients can, because they must not
+ * learn of it, and the document stays in the bin of the firm.
+ * @throws the refusals `conflict` if it has another revision than the stated one, and `invalid-request` while a hold counts
  */
 export async function removeDocument(
   transaction: Transacting,
@@ -111,20 +124,21 @@ export async function removeDocument(
   const { id } = before
   if (before.deleted_at) return
   if (revision !== undefined && before.revision !== revision) throw refusal('conflict')
-  await reviseDocument(transaction, context, scope, id, () =>
-    transaction
-      .updateTable('documents')
-      .set({ deleted_at: context.deps.clock(), deleted_by: scope.edition.person.id, revision: before.revision + 1 })
-      .where('id', '=', id)
-      .where('account_id', '=', scope.account.id)
-      .execute(),
-  )
+  const { today, person } = scope.edition
+  if (isOfFirm(person) && (await isHeld(transaction, { accountId: scope.account.id, document: id, today })))
+    throw refusal('invalid-request', { issues: [{ path: 'document', code: 'on-hold' }] })
+  await updateDocument(transaction, context, scope, id, {
+    deleted_at: context.deps.clock(),
+    deleted_by: scope.edition.person.id,
+    revision: before.revision + 1,
+  })
   await record(transaction, context, scope, 'document.deleted', { type: 'document', id, name: before.name })
 }
 
 /**
- * Takes a document out of the bin. If its name is in use by now, it gets a number. A second request changes nothing.
- * @throws the refusals `not-found` after the days in which it can be restored, and `conflict` if it has another revision than the stated one
+ * Takes a document out of the bin, also if its deletion for good was ordered. If its name is in use by now, it gets a number. A second request
+ * changes nothing.
+ * @throws the refusals `not-found` for clients after the days in which they can restore it, and `conflict` if it has another revision than the stated one
  */
 export async function restoreDocument(
   transaction: Transacting,
@@ -137,17 +151,12 @@ export async function restoreDocument(
   const { id } = before
   if (!before.deleted_at) return
   if (revision !== undefined && before.revision !== revision) throw refusal('conflict')
-  if (context.deps.clock().getTime() - before.deleted_at.getTime() > restorableDays * dayMs) throw refusal('not-found')
+  const isLate = context.deps.clock().getTime() - before.deleted_at.getTime() > restorableDays * dayMs
+  if (isLate && !isOfFirm(scope.edition.person)) throw refusal('not-found')
   const place = { accountId: scope.account.id, folder: before.folder_id, except: before.id }
   const name = await findFreeName(transaction, place, before.name)
-  await reviseDocument(transaction, context, scope, id, () =>
-    transaction
-      .updateTable('documents')
-      .set({ name, deleted_at: null, deleted_by: null, revision: before.revision + 1 })
-      .where('id', '=', id)
-      .where('account_id', '=', scope.account.id)
-      .execute(),
-  )
+  await updateDocument(transaction, context, scope, id, { name, deleted_at: null, deleted_by: null, revision: before.revision + 1 })
+  await transaction.deleteFrom('destruction_orders').where('document_id', '=', id).where('account_id', '=', scope.account.id).execute()
   await record(transaction, context, scope, 'document.restored', { type: 'document', id, name })
 }
 

@@ -5,10 +5,16 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { sql } from 'kysely'
 import { documentPurpose } from '../../contract/document-terms.ts'
 import { findFreeName } from '../documents/reads.ts'
+import { isHeld } from '../keeping/reads.ts'
 import { kindsWithText } from '../documents/version-writes.ts'
 import type { Claimed } from './writes.ts'
 
 type Copy = { publication: Claimed; accountId: string; author: string; at: Date }
+type Removal = Copy & {
+  document: string
+  /** Today in the time zone of the firm. */
+  today: string
+}
 
 /**
  * Adds the document of a publication to an account whose names the caller has locked. Its file shares the blob of the published one. Returns
@@ -78,16 +84,16 @@ export async function addPublished(
 
 /**
  * Puts the document of a publication into the bin of its account, unless it is there already. Returns false, and changes nothing, if it has a
- * newer version, for example because it was signed.
+ * newer version, for example because it was signed, or if a legal hold counts.
  */
 export async function removePublished(
   transaction: SystemTransacting,
   origin: Origin,
-  { publication, accountId, author, at, document }: Copy & { document: string },
+  { publication, accountId, author, at, document, today }: Removal,
 ): Promise<boolean> {
   const { rows: newer } = await sql`select from documents where id = ${document}::uuid and account_id = ${accountId}::uuid
     and deleted_at is null and version > 1 for update`.execute(transaction)
-  if (newer.length > 0) return false
+  if (newer.length > 0 || (await isHeld(transaction, { accountId, document, today }))) return false
   const { rows } = await sql<{
     name: string
   }>`update documents set deleted_at = ${at}, deleted_by = ${author}::uuid, revision = revision + 1

@@ -1,3 +1,4 @@
+import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
 import type { Dependencies } from '@atrium/platform/app-context'
@@ -128,8 +129,9 @@ function withdrawNext(deps: Dependencies, edition: Edition, claimed: Claimed, ru
     if (!next) return false
     await lockNames(transaction, next.account_id)
     const copy = { publication: claimed, accountId: next.account_id, author: claimed.withdrawn_by ?? claimed.created_by ?? '', at }
+    const today = dayIn(edition.timeZone, at)
     const isKept =
-      next.document_id !== null && !(await removePublished(transaction, { edition, deps }, { ...copy, document: next.document_id }))
+      next.document_id !== null && !(await removePublished(transaction, { edition, deps }, { ...copy, document: next.document_id, today }))
     await saveOutcome(transaction, claimed.id, next.account_id, { state: isKept ? 'kept' : 'withdrawn' })
     return true
   })

@@ -14,6 +14,8 @@ const refusedInput = { ...accountRead, client: 400, adviser: 400, companyAdmin: 
 
 const ofUnknownForStaff = { ...staffRead, adviser: 404, colleague: 404, companyAdmin: 404, admin: 404 }
 
+const noDates = { recordOn: null, taxYear: null, returnSentOn: null, periodEndOn: null, endedOn: null, isMifid: false }
+
 const unknownPublication = `/api/portals/{portal}/publications/${unknownId}`
 const unknownDocument = `/api/accounts/{account}/documents/${unknownId}`
 const unknownFolder = `/api/accounts/{account}/document-folders/${unknownId}`
@@ -77,6 +79,53 @@ export const accessMatrix: MatrixRows = {
     path: `${unknownDocument}/readers`,
     expect: { ...ofUnknown, client: 403, stranger: 403 },
   },
+  'GET /api/accounts/:account/documents/:document/keeping': {
+    path: `${unknownDocument}/keeping`,
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'PUT /api/accounts/:account/documents/:document/classes/:class': {
+    path: `${unknownDocument}/classes/will`,
+    body: { revision: 0, ...noDates },
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'POST /api/accounts/:account/documents/:document/classes/:class/removal': {
+    path: `${unknownDocument}/classes/will/removal`,
+    body: { revision: 1 },
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  // The day is in the future.
+  'PUT /api/accounts/:account/relationship-end': {
+    path: '/api/accounts/{account}/relationship-end',
+    body: { endedOn: '2100-01-01', before: null },
+    expect: { ...refusedInput, client: 403, stranger: 403 },
+  },
+  'PUT /api/accounts/:account/legal-holds/:hold': {
+    path: `/api/accounts/{account}/legal-holds/${unknownId}`,
+    body: { document: unknownId, reason: 'Dispute' },
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  // Only admins of the firm release holds and delete for good.
+  'POST /api/accounts/:account/legal-holds/:hold/release': {
+    path: `/api/accounts/{account}/legal-holds/${unknownId}/release`,
+    body: { reason: 'Settled' },
+    expect: { ...ofUnknown, client: 403, stranger: 403, adviser: 403 },
+  },
+  'PUT /api/accounts/:account/destruction-orders/:document': {
+    path: `/api/accounts/{account}/destruction-orders/${unknownId}`,
+    body: { reason: 'Ended' },
+    expect: { ...ofUnknown, client: 403, stranger: 403, adviser: 403 },
+  },
+  'DELETE /api/accounts/:account/destruction-orders/:document': {
+    path: `/api/accounts/{account}/destruction-orders/${unknownId}`,
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'GET /api/accounts/:account/destruction-certificates/:certificate/file': {
+    path: `/api/accounts/{account}/destruction-certificates/${unknownId}/file`,
+    expect: { ...ofUnknown, client: 403, stranger: 403 },
+  },
+  'GET /api/portals/:portal/ended-documents': { path: '/api/portals/{portal}/ended-documents', expect: staffRead },
+  'GET /api/portals/:portal/legal-holds': { path: '/api/portals/{portal}/legal-holds', expect: staffRead },
+  'GET /api/portals/:portal/destruction-certificates': { path: '/api/portals/{portal}/destruction-certificates', expect: staffRead },
   'PUT /api/accounts/:account/document-readings/:reading': {
     path: `/api/accounts/{account}/document-readings/${unknownId}`,
     body: { document: unknownId, file: unknownId, seconds: 0 },

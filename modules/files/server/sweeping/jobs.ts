@@ -32,7 +32,7 @@ export async function sweepFiles(deps: Dependencies, editions: readonly Edition[
       counts.uploads += removed.uploads
       const ids: string[] = []
       for (const purpose of deps.contributed('filePurposes').flat())
-        ids.push(...(await purpose.listRemovable(transaction, edition.id, new Date(now - binMs))))
+        ids.push(...(await purpose.listRemovable(transaction, edition.id, new Date(now - binMs), { edition, deps, by: 'files.sweep' })))
       counts.files += ids.length
       return [...removed.blobs, ...(await markRemoved(transaction, edition.id, ids, new Date(now)))]
     })

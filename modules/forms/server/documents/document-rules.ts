@@ -10,8 +10,7 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { evaluateForm, type ShownField } from '@atrium/domain/forms/evaluate-form'
 import { readStoredAnswer, toStoredValue } from '@atrium/domain/forms/stored-answers'
 import type { Edition } from '@atrium/editions/edition'
-import { marks, type MarkName } from '@atrium/editions/themes/marks'
-import { themes } from '@atrium/editions/themes/themes'
+import { createBrand } from '@atrium/platform/pdf/brand'
 import type { PdfDocument, PdfSection } from '@atrium/platform/pdf/document'
 import el from '../../texts/el/forms.ts'
 import en from '../../texts/en/forms.ts'
@@ -45,7 +44,7 @@ export function composeSubmissionPdf(
     new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone }).format(at)
   const { name, sender, owner, submittedAt, step } = submission
   return {
-    brand: { name: edition.name, mark: marks[edition.mark as MarkName] ?? marks.dot, colour: readColour(edition) },
+    brand: createBrand(edition),
     language: tag,
     title: name,
     lead: [
@@ -57,12 +56,6 @@ export function composeSubmissionPdf(
     foot: `${fill(words.savedAs, { moment: moment(now) })} · ${fill(words.page, { page: '{page}', pages: '{pages}' })}`,
     createdAt: now.toISOString(),
   }
-}
-
-/** Returns the accent of the edition's theme, or the ink of the standard theme for one whose colours are for a dark ground. */
-function readColour({ theme }: Edition): string {
-  const { scheme, color } = themes[theme]
-  return scheme === 'light' ? color.accentText : themes.main.color.text
 }
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -1,0 +1,20 @@
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { portalScope, type PortalScope } from '@atrium/people/server/portals/access'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { refusal } from '@atrium/platform/http/problem'
+import { isOfFirm } from '@atrium/platform/session/access'
+import { libraryScope } from '../documents/access.ts'
+
+/** Returns the scope of an account whose keeping of documents the caller may see and change: as staff of the firm. */
+export async function keepingScope(context: RequestContext, account: string): Promise<AccountScope> {
+  const scope = await libraryScope(context, account)
+  if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
+  return scope
+}
+
+/** Returns the scope of a portal for lists of the firm's staff about the keeping of documents. */
+export async function portalKeepingScope(context: RequestContext, portal: string): Promise<PortalScope> {
+  const scope = await portalScope(context, portal)
+  if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
+  return scope
+}
