@@ -42,6 +42,12 @@ export default defineWebModule({
       component: async () => (await import('./pages/publications.tsx')).PublicationsPage,
     },
     {
+      path: '/dashboard/$portal/library/keeping',
+      permissions: ['authenticated'],
+      feature: 'library',
+      component: async () => (await import('./pages/keeping.tsx')).KeepingPage,
+    },
+    {
       path: '/dashboard/$portal/library',
       permissions: ['authenticated'],
       feature: 'library',

@@ -106,6 +106,8 @@ export default {
     save: 'Λήψη βεβαίωσης',
     chosen_one: 'Επιλέχθηκε {{count}} έγγραφο',
     chosen_other: 'Επιλέχθηκαν {{count}} έγγραφα',
+    ordered_one: '{{count}} έγγραφο θα διαγραφεί οριστικά απόψε.',
+    ordered_other: '{{count}} έγγραφα θα διαγραφούν οριστικά απόψε.',
     choose: 'Επιλογή: {{name}}',
   },
   classes: {

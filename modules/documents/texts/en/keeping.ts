@@ -103,6 +103,8 @@ export default {
     save: 'Download certificate',
     chosen_one: '{{count}} document chosen',
     chosen_other: '{{count}} documents chosen',
+    ordered_one: '{{count}} document will be deleted for good tonight.',
+    ordered_other: '{{count}} documents will be deleted for good tonight.',
     choose: 'Choose {{name}}',
   },
   classes: {

@@ -106,6 +106,8 @@ export default {
     save: 'Sækja vottorð',
     chosen_one: '{{count}} skjal valið',
     chosen_other: '{{count}} skjöl valin',
+    ordered_one: '{{count}} skjali verður eytt endanlega í nótt.',
+    ordered_other: '{{count}} skjölum verður eytt endanlega í nótt.',
     choose: 'Velja {{name}}',
   },
   classes: {

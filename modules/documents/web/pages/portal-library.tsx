@@ -11,7 +11,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import type { LatestDocument, LibraryOwner } from '../../contract/library.ts'
 import { Opening, useOpenDocument } from '../library/opening.tsx'
-import { libraryPath, publicationsPath } from '../paths.ts'
+import { keepingPath, libraryPath, publicationsPath } from '../paths.ts'
 import { libraryQuery } from '../queries.ts'
 import '../library/components/library.css'
 
@@ -53,9 +53,14 @@ export function PortalLibraryPage() {
               onValue={(q) => changeSearch((before) => parse({ ...before, q: q.trim() }), { replace: true })}
             />
             {data.mayPublish && (
-              <Link className="button" to={publicationsPath(portal)}>
-                {t('library.publish.published')}
-              </Link>
+              <>
+                <Link className="button" to={publicationsPath(portal)}>
+                  {t('library.publish.published')}
+                </Link>
+                <Link className="button" to={keepingPath(portal)}>
+                  {t('keeping.page.title')}
+                </Link>
+              </>
             )}
           </div>
         </section>

@@ -1,6 +1,7 @@
 import { createPdf } from '../simulator/pdf.ts'
 
 const account = 'HL-204417'
+const geoffrey = 'HL-204450'
 
 /** Folders of the demo firm's clients. */
 export const demoFolders = [
@@ -12,9 +13,18 @@ export const demoFolders = [
   { key: 'folder-property', account, name: 'Property and wills', parent: null },
 ] as const
 
-type Kind = 'advice' | 'agreement' | 'report' | 'pension' | 'identity' | 'legal' | 'letter'
+type Kind = 'advice' | 'agreement' | 'report' | 'pension' | 'identity' | 'legal' | 'letter' | 'other'
 
-const document = (key: string, folder: string | null, kind: Kind, by: string, daysAgo: number, name: string, ...lines: string[]) => ({
+const documentOf = (
+  account: string,
+  key: string,
+  folder: string | null,
+  kind: Kind,
+  by: string,
+  daysAgo: number,
+  name: string,
+  ...lines: string[]
+) => ({
   key: `document-${key}`,
   account,
   folder,
@@ -24,6 +34,9 @@ const document = (key: string, folder: string | null, kind: Kind, by: string, da
   daysAgo,
   create: () => createPdf([name, ...lines]),
 })
+
+type Given = Parameters<typeof documentOf> extends [string, ...infer Rest] ? Rest : never
+const document = (...given: Given) => documentOf(account, ...given)
 
 const adviser = 'eleanor-whitcombe'
 const client = 'margaret-ashworth'
@@ -79,4 +92,48 @@ export const demoDocuments = [
   ),
   document('deeds', 'folder-property', 'legal', client, 240, 'Title register, The Old Rectory', 'Title absolute. Freehold.'),
   document('welcome', null, 'letter', adviser, 900, 'Letter of welcome', 'Thank you for placing your affairs with us.'),
+  documentOf(
+    geoffrey,
+    'tillotson-advice',
+    null,
+    'advice',
+    adviser,
+    2_310,
+    'Letter of advice on income, 2020',
+    'We recommend that you take your income from the general account first.',
+  ),
+  documentOf(geoffrey, 'tillotson-passport', null, 'identity', adviser, 1_480, 'Passport, G Tillotson', 'Seen and copied at our office.'),
+  documentOf(
+    geoffrey,
+    'tillotson-complaint',
+    null,
+    'letter',
+    adviser,
+    41,
+    'Reply to your complaint about statements',
+    'We are sorry that your statements were hard to read. From next quarter you receive them in large print.',
+  ),
+  documentOf(
+    geoffrey,
+    'tillotson-call',
+    null,
+    'other',
+    adviser,
+    2_400,
+    'Note of a recorded call, 2020',
+    'Mr Tillotson confirmed his instructions.',
+  ),
 ]
+
+/** Classes, holds and deletions of the demo firm's documents, so that each of their lists has an entry. */
+export const demoKeeping = {
+  classes: [
+    { document: 'document-tillotson-complaint', class: 'complaint', daysAgo: 41 },
+    { document: 'document-tillotson-call', class: 'call', daysAgo: 2_400 },
+  ],
+  holds: [
+    { key: 'hold-tillotson', document: 'document-tillotson-complaint', reason: 'Complaint before the ombudsman', by: adviser, daysAgo: 30 },
+  ],
+  /** Documents that went to the bin so long ago that the nightly cleanup job deletes them for good. */
+  deleted: [{ document: 'document-tillotson-call', by: adviser, daysAgo: 60 }],
+} as const

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { api } from '../../api.ts'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { ReadersDrawer } from '../../reading/readers-drawer.tsx'
 import type { DocumentAction } from './document-menu.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
+
+const keeping = lazyPart(async () => (await import('../../keeping/keeping-drawer.tsx')).KeepingDrawer)
 
 export type LibraryDialog =
   | { kind: Exclude<DocumentAction, 'remove' | 'restore'>; document: ListedDocument }
@@ -69,6 +72,9 @@ export function LibraryDialogs({ dialog, account, folders, folder, onClose }: Pr
       )}
       {dialog?.kind === 'move' && <MoveDialog account={account} document={dialog.document} folders={folders} onClose={onClose} />}
       {dialog?.kind === 'readers' && <ReadersDrawer account={account} document={dialog.document} onClose={onClose} />}
+      {dialog?.kind === 'keeping' && (
+        <keeping.Part account={account} document={dialog.document} onClose={onClose} onLoadFailure={onClose} />
+      )}
       {dialog?.kind === 'versions' && <VersionsDrawer account={account} document={dialog.document} onClose={onClose} />}
     </>
   )

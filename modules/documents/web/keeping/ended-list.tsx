@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Check } from '@atrium/ui/components/check.tsx'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
+import { Modal } from '@atrium/ui/components/modal.tsx'
+import { EmptyState } from '@atrium/ui/components/states.tsx'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useList } from '@atrium/ui/lib/use-list'
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import type { EndedDocument } from '../../contract/keeping.ts'
+import { api } from '../api.ts'
+import { libraryPath } from '../paths.ts'
+import { KeepingDrawer } from './keeping-drawer.tsx'
+import { endedSource } from './queries.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+/** Documents whose keeping has ended, of which admins order that they are deleted for good. */
+export function EndedList({ portal }: { portal: string }) {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(meQuery)
+  const list = useList(endedSource, { portal })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setIsAsking] = useState(false)
+  const [opened, setOpened] = useState<EndedDocument | null>(null)
+  const mayDestroy = me?.role === 'admin' || me?.role === 'company-admin'
+  const documents = list.items.filter(({ id, order }) => chosen.has(id) && !order)
+  const toggle = (id: string, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
+  /** Each order is a request of its own, so that one that is refused leaves the others. */
+  const orderAll = async (reason: string) => {
+    for (const { id, account } of documents) await api.keeping.order({ account: account.id, document: id, reason })
+  }
+  return (
+    <>
+      {mayDestroy && documents.length > 0 && (
+        <div className="keeping-selected">
+          <span role="status">{t('keeping.page.chosen', { count: documents.length })}</span>
+          <button className="button small primary" type="button" onClick={() => setIsAsking(true)}>
+            {t('keeping.destroy')}
+          </button>
+        </div>
+      )}
+      <PagedList
+        list={list}
+        failure={t('keeping.failed')}
+        empty={<EmptyState title={t('keeping.page.noneEnded')}>{t('keeping.page.noneEndedHint')}</EmptyState>}
+        more={t('keeping.page.look')}
+      >
+        {(items) => (
+          <ul className="library-rows">
+            {items.map((document) => (
+              <li key={document.id}>
+                <span className="keeping-chosen">
+                  {mayDestroy && !document.order && (
+                    <Check isOn={chosen.has(document.id)} onChange={(isOn) => toggle(document.id, isOn)}>
+                      <span className="visually-hidden">{t('keeping.page.choose', { name: document.name })}</span>
+                    </Check>
+                  )}
+                  <EndedText portal={portal} document={document} onOpen={() => setOpened(document)} />
+                </span>
+                <EndedDay document={document} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {isAsking && (
+        <Modal title={t('keeping.destroy')} lede={t('keeping.destroyLede')} onClose={() => setIsAsking(false)}>
+          <ReasonForm
+            label={t('keeping.destroyReason')}
+            save={t('keeping.destroy')}
+            result={t('keeping.page.ordered', { count: documents.length })}
+            write={orderAll}
+            onDone={() => {
+              setIsAsking(false)
+              setChosen(new Set())
+            }}
+            onCancel={() => setIsAsking(false)}
+          />
+        </Modal>
+      )}
+      {opened && <KeepingDrawer account={opened.account.id} document={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type TextProps = { portal: string; document: EndedDocument; onOpen: () => void }
+
+function EndedText({ portal, document: { name, account, records, order }, onOpen }: TextProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  return (
+    <span>
+      <button className="document-open" type="button" onClick={onOpen}>
+        {name}
+      </button>
+      <small>
+        <Link className="link" to={libraryPath(portal, account.id)}>
+          {account.name}
+        </Link>
+        {`, ${records.map(({ class: one }) => t(`keeping.classes.${one}`)).join(', ')}`}
+      </small>
+      {order && (
+        <small>{t('keeping.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</small>
+      )}
+    </span>
+  )
+}
+
+function EndedDay({ document: { records, duty, order } }: { document: EndedDocument }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const last = records
+    .map(({ keepUntil }) => keepUntil)
+    .toSorted()
+    .at(-1)
+  return (
+    <span className="keeping-day">
+      {order ? t('keeping.state.ordered') : last !== undefined && t('keeping.page.endedOn', { day: date(last) })}
+      {!order && duty === 'must' && <small>{t('keeping.must')}</small>}
+    </span>
+  )
+}
