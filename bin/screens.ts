@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
   { name: 'library', as: 'client', path: '/dashboard/private-clients/account/{account}/library' },
   { name: 'portal-library', as: 'adviser', path: '/dashboard/private-clients/library' },
   { name: 'publications', as: 'adviser', path: '/dashboard/private-clients/library/publications' },
-  { name: 'keeping', as: 'adviser', path: '/dashboard/private-clients/library/keeping' },
+  { name: 'retention', as: 'adviser', path: '/dashboard/private-clients/library/retention' },
   { name: 'household', as: 'client', path: '/dashboard/private-clients/household' },
   { name: 'holdings', as: 'client', path: portfolio },
   { name: 'holding', as: 'client', path: `${portfolio}?drawer=holding:HL-204417-02-LOMGLW` },

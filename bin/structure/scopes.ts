@@ -86,7 +86,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Invitations are read and revoked by the system only; the scope of the portal and the account is checked before.',
   'bulk-changes/routes.ts':
     'Changes clients as the drawers do, after accounts, groups and people were checked by the scopes of the person; see managing/routes.ts.',
-  'keeping/routes.ts':
+  'retention/routes.ts':
     'The routes that require the scope of an account: a class can make a document of a client a record of the firm, which no person may do.',
   'publications/routes.ts':
     'Only the system writes publications and what they add to accounts. The scope of the publication is checked first.',

@@ -23,13 +23,13 @@ import { content, folders, ledgerContent, modelHoldings, readWeights } from '@at
 import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
-import { demoDocuments, demoFolders, demoKeeping } from '@atrium/demo/firm/documents'
+import { demoDocuments, demoFolders, demoRetention } from '@atrium/demo/firm/documents'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
-import { seedKeeping } from '@atrium/documents/server/keeping/seed-jobs'
+import { seedRetention } from '@atrium/documents/server/retention/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { Decimal } from '@atrium/domain/decimal'
@@ -153,10 +153,10 @@ export async function ensureDemoDocuments(deps: SeedDependencies): Promise<void>
     daysToSign: 30,
   })
   const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
-  await seedKeeping(deps, mainEdition, {
-    classes: demoKeeping.classes,
-    holds: demoKeeping.holds.map((hold) => ({ ...hold, by: emailOf(hold.by) })),
-    deleted: demoKeeping.deleted.map((one) => ({ ...one, by: emailOf(one.by) })),
+  await seedRetention(deps, mainEdition, {
+    classes: demoRetention.classes,
+    holds: demoRetention.holds.map((hold) => ({ ...hold, by: emailOf(hold.by) })),
+    deleted: demoRetention.deleted.map((one) => ({ ...one, by: emailOf(one.by) })),
   })
   await saveFact(deps.db, 'demo-documents', String(documents.length))
 }

@@ -1,7 +1,7 @@
 import { access, internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
 
-/** What staff state about the keeping of documents. Clients do not see it, because a hold may concern an enquiry that they must not learn of. */
-const keepingEvents = {
+/** What staff state about the retention of documents. Clients do not see it, because a hold may concern an enquiry that they must not learn of. */
+const retentionEvents = {
   'document.class-set': ofAccount(internal('Class of a document set', 'Flokkur skjals skráður', 'Καταχώριση κατηγορίας εγγράφου')),
   'document.class-removed': ofAccount(internal('Class of a document removed', 'Flokkur skjals fjarlægður', 'Αφαίρεση κατηγορίας εγγράφου')),
   'document.hold-placed': ofAccount(internal('Legal hold placed', 'Varðveisluskylda sett', 'Επιβολή νομικής δέσμευσης')),
@@ -19,7 +19,7 @@ const keepingEvents = {
     internal('End of the client relationship stated', 'Lok viðskiptasambands skráð', 'Καταχώριση λήξης της σχέσης με τον πελάτη'),
   ),
 }
-export type KeepingEvent = keyof typeof keepingEvents
+export type RetentionEvent = keyof typeof retentionEvents
 
 /** Event kinds of this module. The access history shows kinds of the group `access`. */
 export const documentEvents = {
@@ -51,7 +51,7 @@ export const documentEvents = {
   ),
   'document.publication-opened': internal('Published file opened', 'Birt skjal opnað', 'Άνοιγμα δημοσιευμένου αρχείου'),
   'document.destroyed': ofAccount(internal('Document deleted for good', 'Skjali eytt endanlega', 'Οριστική διαγραφή εγγράφου')),
-  ...keepingEvents,
+  ...retentionEvents,
   'document.folder-added': ofAccount(internal('Folder added', 'Möppu bætt við', 'Προσθήκη φακέλου')),
   'document.folder-renamed': ofAccount(internal('Folder renamed', 'Mappa endurnefnd', 'Μετονομασία φακέλου')),
   'document.folder-deleted': ofAccount(internal('Folder deleted', 'Möppu eytt', 'Διαγραφή φακέλου')),

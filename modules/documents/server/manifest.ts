@@ -9,8 +9,8 @@ import { removeOldChanges } from './bulk/writes.ts'
 import { documentFilePurpose } from './documents/purpose-contributions.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './event-kinds.ts'
-import { registerCertificates } from './keeping/file-routes.ts'
-import { keepingRoutes } from './keeping/routes.ts'
+import { registerCertificates } from './retention/file-routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { documentSearchSources } from './search/search-reads.ts'
 import { resumePublications } from './publications/jobs.ts'
@@ -31,7 +31,7 @@ export default defineServerModule({
     documents: documentRoutes,
     archives: archiveRoutes,
     bulk: bulkRoutes,
-    keeping: keepingRoutes,
+    retention: retentionRoutes,
     library: libraryRoutes,
     publications: publicationRoutes,
     reading: readingRoutes,

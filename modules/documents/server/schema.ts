@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ArchiveContent } from '../contract/archives.ts'
 import type { BulkOutcome } from '../contract/bulk.ts'
 import type { DocumentKind } from '../contract/document-terms.ts'
-import type { CertificateContent } from '../contract/keeping.ts'
+import type { CertificateContent } from '../contract/retention.ts'
 import type { publicationStates } from '../contract/publications.ts'
 
 type Timestamp = Date

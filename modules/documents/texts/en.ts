@@ -1,5 +1,5 @@
-import keeping from './en/keeping.ts'
+import retention from './en/retention.ts'
 import library from './en/library.ts'
 import statements from './en/statements.ts'
 
-export default { keeping, library, statements }
+export default { retention, library, statements }

@@ -1,6 +1,6 @@
 import type en from './en.ts'
-import keeping from './is/keeping.ts'
+import retention from './is/retention.ts'
 import library from './is/library.ts'
 import statements from './is/statements.ts'
 
-export default { keeping, library, statements } satisfies typeof en
+export default { retention, library, statements } satisfies typeof en

@@ -42,10 +42,10 @@ export default defineWebModule({
       component: async () => (await import('./pages/publications.tsx')).PublicationsPage,
     },
     {
-      path: '/dashboard/$portal/library/keeping',
+      path: '/dashboard/$portal/library/retention',
       permissions: ['authenticated'],
       feature: 'library',
-      component: async () => (await import('./pages/keeping.tsx')).KeepingPage,
+      component: async () => (await import('./pages/retention.tsx')).RetentionPage,
     },
     {
       path: '/dashboard/$portal/library',

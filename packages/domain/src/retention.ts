@@ -66,7 +66,7 @@ export const datesOfClasses: Readonly<Record<RetentionClass, { needed: readonly 
 export type RetentionDate = 'date' | 'relationshipEnd' | 'taxYear' | 'returnSent' | 'periodEnd' | 'ended'
 
 export type Retention = {
-  /** Last day of keeping; null if no end is known. */
+  /** Last day of retention; null if no end is known. */
   keepUntil: PlainDateText | null
   /** First day on which deletion is allowed; null if none is known. */
   deleteFrom: PlainDateText | null
@@ -153,14 +153,14 @@ export const selectCurrentHolds = <Hold extends Pick<LegalHold, 'from' | 'releas
 
 export type Deletability = {
   deletable: boolean
-  /** Later of the first day after keeping and the last release of a hold; null if no such day is known. */
+  /** Later of the first day after retention and the last release of a hold; null if no such day is known. */
   earliest: PlainDateText | null
   /** Ids of the holds that forbid deletion today. */
   holds: string[]
 }
 
 /**
- * Returns whether records of several classes may be deleted today: keeping has ended for all of them, and no hold counts. The latest last
+ * Returns whether records of several classes may be deleted today: retention has ended for all of them, and no hold counts. The latest last
  * day decides, and a class without an end outweighs every other.
  * @throws DomainError `INVALID_INPUT` without any record, `INVALID_DATE` for a hold that was released before it began
  */

@@ -11,7 +11,7 @@ import { additionScope } from './access.ts'
 import { nameVersion } from './document-rules.ts'
 import { findLimitFault } from './limit-rules.ts'
 import { markForReader } from './mark-rules.ts'
-import { destroyDocuments } from '../keeping/writes.ts'
+import { destroyDocuments } from '../retention/writes.ts'
 import { findReadableDocument, listFolders, mayStillAdd, measureUse } from './reads.ts'
 import { addVersion, lockNames } from './version-writes.ts'
 

@@ -5,7 +5,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { sql } from 'kysely'
 import { documentPurpose } from '../../contract/document-terms.ts'
 import { findFreeName } from '../documents/reads.ts'
-import { isHeld } from '../keeping/reads.ts'
+import { isHeld } from '../retention/reads.ts'
 import { kindsWithText } from '../documents/version-writes.ts'
 import type { Claimed } from './writes.ts'
 

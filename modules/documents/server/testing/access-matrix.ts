@@ -79,8 +79,8 @@ export const accessMatrix: MatrixRows = {
     path: `${unknownDocument}/readers`,
     expect: { ...ofUnknown, client: 403, stranger: 403 },
   },
-  'GET /api/accounts/:account/documents/:document/keeping': {
-    path: `${unknownDocument}/keeping`,
+  'GET /api/accounts/:account/documents/:document/retention': {
+    path: `${unknownDocument}/retention`,
     expect: { ...ofUnknown, client: 403, stranger: 403 },
   },
   'PUT /api/accounts/:account/documents/:document/classes/:class': {

@@ -73,7 +73,7 @@ export default {
     readers: 'Who has read it',
     save: 'Download',
     versions: 'Versions',
-    keeping: 'Keeping and legal holds',
+    retention: 'Retention and legal holds',
     rename: 'Rename',
     move: 'Folder and kind',
     remove: 'Delete',

@@ -73,7 +73,7 @@ export default {
     readers: 'Hverjir hafa lesið það',
     save: 'Sækja',
     versions: 'Útgáfur',
-    keeping: 'Varðveisla og varðveisluskylda',
+    retention: 'Varðveisla og varðveisluskylda',
     rename: 'Endurnefna',
     move: 'Mappa og tegund',
     remove: 'Eyða',

@@ -11,7 +11,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import type { LatestDocument, LibraryOwner } from '../../contract/library.ts'
 import { Opening, useOpenDocument } from '../library/opening.tsx'
-import { keepingPath, libraryPath, publicationsPath } from '../paths.ts'
+import { retentionPath, libraryPath, publicationsPath } from '../paths.ts'
 import { libraryQuery } from '../queries.ts'
 import '../library/components/library.css'
 
@@ -57,8 +57,8 @@ export function PortalLibraryPage() {
                 <Link className="button" to={publicationsPath(portal)}>
                   {t('library.publish.published')}
                 </Link>
-                <Link className="button" to={keepingPath(portal)}>
-                  {t('keeping.page.title')}
+                <Link className="button" to={retentionPath(portal)}>
+                  {t('retention.page.title')}
                 </Link>
               </>
             )}

@@ -1,16 +1,16 @@
 import { createPdf } from '../simulator/pdf.ts'
 
-const account = 'HL-204417'
+const margaret = 'HL-204417'
 const geoffrey = 'HL-204450'
 
 /** Folders of the demo firm's clients. */
 export const demoFolders = [
-  { key: 'folder-advice', account, name: 'Advice and reviews', parent: null },
-  { key: 'folder-review-2026', account, name: 'Annual review 2026', parent: 'folder-advice' },
-  { key: 'folder-review-2025', account, name: 'Annual review 2025', parent: 'folder-advice' },
-  { key: 'folder-agreements', account, name: 'Agreements', parent: null },
-  { key: 'folder-pension', account, name: 'Pension', parent: null },
-  { key: 'folder-property', account, name: 'Property and wills', parent: null },
+  { key: 'folder-advice', account: margaret, name: 'Advice and reviews', parent: null },
+  { key: 'folder-review-2026', account: margaret, name: 'Annual review 2026', parent: 'folder-advice' },
+  { key: 'folder-review-2025', account: margaret, name: 'Annual review 2025', parent: 'folder-advice' },
+  { key: 'folder-agreements', account: margaret, name: 'Agreements', parent: null },
+  { key: 'folder-pension', account: margaret, name: 'Pension', parent: null },
+  { key: 'folder-property', account: margaret, name: 'Property and wills', parent: null },
 ] as const
 
 type Kind = 'advice' | 'agreement' | 'report' | 'pension' | 'identity' | 'legal' | 'letter' | 'other'
@@ -36,7 +36,7 @@ const documentOf = (
 })
 
 type Given = Parameters<typeof documentOf> extends [string, ...infer Rest] ? Rest : never
-const document = (...given: Given) => documentOf(account, ...given)
+const document = (...given: Given) => documentOf(margaret, ...given)
 
 const adviser = 'eleanor-whitcombe'
 const client = 'margaret-ashworth'
@@ -126,7 +126,7 @@ export const demoDocuments = [
 ]
 
 /** Classes, holds and deletions of the demo firm's documents, so that each of their lists has an entry. */
-export const demoKeeping = {
+export const demoRetention = {
   classes: [
     { document: 'document-tillotson-complaint', class: 'complaint', daysAgo: 41 },
     { document: 'document-tillotson-call', class: 'call', daysAgo: 2_400 },

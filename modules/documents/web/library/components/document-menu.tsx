@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '@atrium/ui/components/menu.tsx'
 import type { ListedDocument } from '../../../contract/documents.ts'
 import { useDocumentTools } from '../use-document-tools.ts'
 
-export type DocumentAction = 'readers' | 'keeping' | 'rename' | 'move' | 'versions' | 'remove' | 'restore'
+export type DocumentAction = 'readers' | 'retention' | 'rename' | 'move' | 'versions' | 'remove' | 'restore'
 
 export type DocumentMenuProps = {
   document: ListedDocument
@@ -25,12 +25,12 @@ export function DocumentMenu({ document, isFirm, onAction, onSave }: DocumentMen
   const isDeleted = document.deletedAt !== null
   const items: MenuItem[] = isDeleted
     ? document.mayChange
-      ? [item('restore'), ...(isFirm ? [item('keeping')] : [])]
+      ? [item('restore'), ...(isFirm ? [item('retention')] : [])]
       : []
     : [
         { id: 'save', label: t('library.do.save'), onChoose: onSave },
         ...(document.version === null ? [] : [item('versions')]),
-        ...(document.source === 'atrium' && isFirm ? [item('readers'), item('keeping')] : []),
+        ...(document.source === 'atrium' && isFirm ? [item('readers'), item('retention')] : []),
         ...toolsOf(document),
         ...(document.mayChange ? [item('rename'), item('move'), item('remove')] : []),
       ]

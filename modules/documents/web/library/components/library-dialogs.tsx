@@ -8,7 +8,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
-const keeping = lazyPart(async () => (await import('../../keeping/keeping-drawer.tsx')).KeepingDrawer)
+const retention = lazyPart(async () => (await import('../../retention/retention-drawer.tsx')).RetentionDrawer)
 
 export type LibraryDialog =
   | { kind: Exclude<DocumentAction, 'remove' | 'restore'>; document: ListedDocument }
@@ -72,8 +72,8 @@ export function LibraryDialogs({ dialog, account, folders, folder, onClose }: Pr
       )}
       {dialog?.kind === 'move' && <MoveDialog account={account} document={dialog.document} folders={folders} onClose={onClose} />}
       {dialog?.kind === 'readers' && <ReadersDrawer account={account} document={dialog.document} onClose={onClose} />}
-      {dialog?.kind === 'keeping' && (
-        <keeping.Part account={account} document={dialog.document} onClose={onClose} onLoadFailure={onClose} />
+      {dialog?.kind === 'retention' && (
+        <retention.Part account={account} document={dialog.document} onClose={onClose} onLoadFailure={onClose} />
       )}
       {dialog?.kind === 'versions' && <VersionsDrawer account={account} document={dialog.document} onClose={onClose} />}
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '@atrium/ui/components/aria/date-field.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { api } from '../api.ts'
-import { useKeepingChange } from './use-keeping-change.ts'
+import { useRetentionChange } from './use-retention-change.ts'
 
 type Props = { account: string; endedOn: string | null }
 
@@ -13,27 +13,27 @@ export function RelationshipSection({ account, endedOn }: Props) {
   const { date } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   const [day, setDay] = useState<string | null>(null)
-  const { change, isBusy, errors, setErrors } = useKeepingChange()
+  const { change, isBusy, errors, setErrors } = useRetentionChange()
   const save = (next: string | null) =>
-    change(() => api.keeping.endRelationship({ account, endedOn: next, before: endedOn }), t('keeping.relationshipSaved'))
+    change(() => api.retention.endRelationship({ account, endedOn: next, before: endedOn }), t('retention.relationshipSaved'))
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (day === null) setErrors({ endedOn: t('keeping.issues.required') })
+    if (day === null) setErrors({ endedOn: t('retention.issues.required') })
     else if (await save(day)) setIsOpen(false)
   }
   return (
-    <section aria-labelledby="keeping-relationship">
-      <h3 id="keeping-relationship">{t('keeping.relationship')}</h3>
-      <p>{endedOn === null ? t('keeping.relationshipContinues') : t('keeping.relationshipEnded', { day: date(endedOn) })}</p>
+    <section aria-labelledby="retention-relationship">
+      <h3 id="retention-relationship">{t('retention.relationship')}</h3>
+      <p>{endedOn === null ? t('retention.relationshipContinues') : t('retention.relationshipEnded', { day: date(endedOn) })}</p>
       {isOpen ? (
-        <form className="keeping-form" onSubmit={(event) => void submit(event)} noValidate>
-          <DateField name="endedOn" label={t('keeping.relationshipDay')} value={day} error={errors['endedOn']} onValue={setDay} />
-          <div className="keeping-foot">
+        <form className="retention-form" onSubmit={(event) => void submit(event)} noValidate>
+          <DateField name="endedOn" label={t('retention.relationshipDay')} value={day} error={errors['endedOn']} onValue={setDay} />
+          <div className="retention-foot">
             <button className="button primary small" type="submit" aria-busy={isBusy}>
-              {t('keeping.save')}
+              {t('retention.save')}
             </button>
             <button className="button small" type="button" onClick={() => setIsOpen(false)}>
-              {t('keeping.cancel')}
+              {t('retention.cancel')}
             </button>
           </div>
         </form>
@@ -44,7 +44,7 @@ export function RelationshipSection({ account, endedOn }: Props) {
           aria-busy={isBusy}
           onClick={() => (endedOn === null ? setIsOpen(true) : void save(null))}
         >
-          {t(endedOn === null ? 'keeping.relationshipState' : 'keeping.relationshipCorrect')}
+          {t(endedOn === null ? 'retention.relationshipState' : 'retention.relationshipCorrect')}
         </button>
       )}
     </section>

@@ -1,9 +1,10 @@
 import type { Edition } from '@atrium/editions/edition'
+import { splitName } from '@atrium/files/server/uploads/name-rules'
 import { createBrand } from '@atrium/platform/pdf/brand'
 import type { PdfDocument } from '@atrium/platform/pdf/document'
-import el from '../../texts/el/keeping.ts'
-import en from '../../texts/en/keeping.ts'
-import is from '../../texts/is/keeping.ts'
+import el from '../../texts/el/retention.ts'
+import en from '../../texts/en/retention.ts'
+import is from '../../texts/is/retention.ts'
 import elLibrary from '../../texts/el/library.ts'
 import enLibrary from '../../texts/en/library.ts'
 import isLibrary from '../../texts/is/library.ts'
@@ -14,6 +15,10 @@ const kinds = { en: enLibrary.kinds, is: isLibrary.kinds, el: elLibrary.kinds }
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+
+/** Returns the file name of a certificate. @example "Certificate of destruction, Passport.pdf" */
+export const nameCertificate = (locale: Reader['locale'], document: string): string =>
+  `${texts[locale].certificate.title}, ${splitName(document).base}.pdf`
 
 type Reader = { locale: keyof typeof texts; now: Date }
 

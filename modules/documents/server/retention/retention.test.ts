@@ -31,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const keeping = async (document: string, cookie = adviser) => (await app.get(calls.path(`/documents/${document}/keeping`), { cookie })).json
+const retention = async (document: string, cookie = adviser) =>
+  (await app.get(calls.path(`/documents/${document}/retention`), { cookie })).json
 const setClass = (document: string, name: string, given: object = {}, cookie = adviser) =>
   calls.put(`/documents/${document}/classes/${name}`, { revision: 0, ...noDates, ...given }, cookie)
 const hold = (document: string | null, { id = randomUUID() as string, reason = 'Dispute over fees', cookie = adviser } = {}) =>
@@ -59,7 +60,7 @@ const passDays = async (days: number) => {
 describe('how long a document is kept', () => {
   test('follows from its kind, from the classes that staff state, and from the end of the relationship', async () => {
     const { id } = await calls.add('Advice.pdf', { cookie: adviser, target: { kind: 'advice' } })
-    expect(await keeping(id)).toMatchObject({
+    expect(await retention(id)).toMatchObject({
       records: [{ class: 'suitability', recordOn: '2026-11-18', keepUntil: '2031-11-18', duty: 'may', revision: 0, setBy: null }],
       isDeletable: false,
       deletableFrom: '2031-11-19',
@@ -67,23 +68,23 @@ describe('how long a document is kept', () => {
       mayDestroy: false,
     })
     expect((await setClass(id, 'complaint', { recordOn: '2024-02-29', isMifid: true })).status).toBe(200)
-    expect(await keeping(id)).toMatchObject({
+    expect(await retention(id)).toMatchObject({
       records: [{ class: 'complaint', keepUntil: '2029-02-28', setBy: 'Eleanor Whitcombe', revision: 1 }],
       deletableFrom: '2029-03-01',
     })
     // The latest end decides, and a class without an end outweighs every other.
     await setClass(id, 'contract')
-    expect(await keeping(id)).toMatchObject({
+    expect(await retention(id)).toMatchObject({
       records: [{ class: 'complaint' }, { class: 'contract', keepUntil: null }],
       deletableFrom: null,
     })
     const body = { revision: 1, ...noDates, endedOn: '2026-01-31' }
     expect((await calls.put(`/documents/${id}/classes/contract`, body, adviser)).status).toBe(200)
-    expect(await keeping(id)).toMatchObject({ deletableFrom: '2032-02-01' })
+    expect(await retention(id)).toMatchObject({ deletableFrom: '2032-02-01' })
     expect((await calls.post(`/documents/${id}/classes/contract/removal`, { revision: 1 }, adviser)).status).toBe(409)
     expect((await calls.post(`/documents/${id}/classes/contract/removal`, { revision: 2 }, adviser)).status).toBe(200)
     expect((await calls.post(`/documents/${id}/classes/contract/removal`, { revision: 2 }, adviser)).status).toBe(200)
-    expect(await keeping(id)).toMatchObject({ deletableFrom: '2029-03-01' })
+    expect(await retention(id)).toMatchObject({ deletableFrom: '2029-03-01' })
     expect(await eventsOf(id)).toEqual(['document.added', ...Array(3).fill('document.class-set'), 'document.class-removed'])
 
     const changes = await app.asOwner(
@@ -95,7 +96,7 @@ describe('how long a document is kept', () => {
     ])
 
     const identity = await calls.add('Passport.pdf', { cookie: adviser, target: { kind: 'identity' } })
-    expect(await keeping(identity.id)).toMatchObject({
+    expect(await retention(identity.id)).toMatchObject({
       records: [{ class: 'identity', keepUntil: null, duty: 'must' }],
       deletableFrom: null,
     })
@@ -104,7 +105,7 @@ describe('how long a document is kept', () => {
     expect((await end('2020-03-31', null)).status).toBe(200)
     expect((await end('2020-03-31', null)).status).toBe(200)
     expect((await end('2021-03-31', null)).status).toBe(409)
-    expect(await keeping(identity.id)).toMatchObject({
+    expect(await retention(identity.id)).toMatchObject({
       relationshipEndedOn: '2020-03-31',
       records: [{ keepUntil: '2025-03-31', duty: 'must' }],
       isDeletable: true,
@@ -114,12 +115,12 @@ describe('how long a document is kept', () => {
       expect.objectContaining({ id: identity.id, duty: 'must', deletableFrom: '2025-04-01', order: null }),
     )
     expect((await end(null, '2020-03-31')).status).toBe(200)
-    expect(await keeping(identity.id)).toMatchObject({ relationshipEndedOn: null, isDeletable: false })
+    expect(await retention(identity.id)).toMatchObject({ relationshipEndedOn: null, isDeletable: false })
   })
 
   test('names the date that is missing, not used or invalid, and keeps what somebody else stated meanwhile', async () => {
     const { id } = await calls.add('Return.pdf', { cookie: adviser })
-    expect(await keeping(id)).toMatchObject({ records: [], isDeletable: false, deletableFrom: null })
+    expect(await retention(id)).toMatchObject({ records: [], isDeletable: false, deletableFrom: null })
     expect(codes(await setClass(id, 'personalTax'))).toEqual([400, 'taxYear', 'required'])
     expect(codes(await setClass(id, 'personalTax', { taxYear: '2025/27' }))).toEqual([400, 'taxYear', 'invalid'])
     expect(codes(await setClass(id, 'personalTax', { taxYear: '2025/26', recordOn: '2026-01-01' }))).toEqual([400, 'recordOn', 'not-used'])
@@ -127,7 +128,7 @@ describe('how long a document is kept', () => {
     const given = { taxYear: '2025/26', returnSentOn: '2027-03-01' }
     const responses = await Promise.all([1, 2, 3].map(() => setClass(id, 'personalTax', given)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await keeping(id)).records).toMatchObject([{ revision: 1, keepUntil: '2028-06-01' }])
+    expect((await retention(id)).records).toMatchObject([{ revision: 1, keepUntil: '2028-06-01' }])
     expect((await setClass(id, 'personalTax', { taxYear: '2024/25' })).status).toBe(409)
     expect((await setClass(randomUUID(), 'will')).status).toBe(404)
   })
@@ -136,7 +137,7 @@ describe('how long a document is kept', () => {
     const { id } = await calls.add('Letter.pdf', { cookie: adviser, target: { kind: 'letter' } })
     const outside = await app.signIn('naomi-feldmann')
     for (const cookie of [client, outside]) {
-      expect((await app.get(calls.path(`/documents/${id}/keeping`), { cookie })).status).toBeOneOf([403, 404])
+      expect((await app.get(calls.path(`/documents/${id}/retention`), { cookie })).status).toBeOneOf([403, 404])
       expect((await setClass(id, 'will', {}, cookie)).status).toBeOneOf([403, 404])
       expect((await hold(id, { cookie })).status).toBeOneOf([403, 404])
       expect((await order(id, { cookie })).status).toBeOneOf([403, 404])
@@ -146,14 +147,14 @@ describe('how long a document is kept', () => {
     }
     const other = createDocumentCalls(app, await app.findAccountId('fairbairn'), admin)
     // The document of one account is not found through another.
-    expect((await app.get(other.path(`/documents/${id}/keeping`), { cookie: admin })).status).toBe(404)
+    expect((await app.get(other.path(`/documents/${id}/retention`), { cookie: admin })).status).toBe(404)
     expect((await other.put(`/legal-holds/${randomUUID()}`, { document: id, reason: 'Wrong account' }, admin)).status).toBe(404)
     expect((await other.put(`/documents/${id}/classes/will`, { revision: 0, ...noDates }, admin)).status).toBe(404)
     await app.call('POST', '/api/impersonations', { cookie: adviser, body: { account, reason: 'client-care' } })
     expect((await hold(id)).json.code).toBe('read-only-impersonation')
     expect((await setClass(id, 'will')).json.code).toBe('read-only-impersonation')
     adviser = await app.signIn('eleanor-whitcombe')
-    expect((await keeping(id)).records).toEqual([])
+    expect((await retention(id)).records).toEqual([])
   })
 })
 
@@ -165,7 +166,7 @@ describe('a legal hold', () => {
     expect(placed.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await hold(id, { id: first, reason: 'Another reason' })).status).toBe(409)
     expect((await hold(null, { id: second, reason: 'Enquiry of the regulator' })).status).toBe(200)
-    expect((await keeping(id)).holds).toMatchObject([
+    expect((await retention(id)).holds).toMatchObject([
       { isOfAccount: true, reason: 'Enquiry of the regulator', placedBy: 'Eleanor Whitcombe', fromOn: '2026-11-18', releasedOn: null },
       { isOfAccount: false, reason: 'Dispute over fees' },
     ])
@@ -186,7 +187,7 @@ describe('a legal hold', () => {
     expect(codes(await remove(id))).toEqual([400, 'document', 'on-hold'])
     expect((await release(second)).status).toBe(200)
     expect((await remove(id)).status).toBe(200)
-    expect((await keeping(id)).holds).toMatchObject([
+    expect((await retention(id)).holds).toMatchObject([
       { releasedBy: 'Oscar Venn', releaseReason: 'Dispute settled' },
       { releasedBy: 'Beatrix Lisle' },
     ])
@@ -263,7 +264,7 @@ describe('a document that is deleted for good', () => {
     expect((await cancel(id)).status).toBe(200)
     expect((await cancel(id)).status).toBe(200)
     expect((await calls.list('&source=atrium', client)).map(({ name }) => name)).toContain('Old advice.pdf')
-    await order(id, { reason: 'Keeping has ended' })
+    await order(id, { reason: 'Retention has ended' })
     await app.asOwner(`update document_texts set content = 'secret words', state = 'read' where file_id = '${id}'`)
     await sweep()
     expect([await isStored(id), await isStored(second.id)]).toEqual([false, false])
@@ -288,7 +289,7 @@ describe('a document that is deleted for good', () => {
         ],
         records: [{ class: 'suitability', keepUntil: '2025-01-15', duty: 'may' }],
         binned: null,
-        order: { reason: 'Keeping has ended', orderedBy: 'Oscar Venn' },
+        order: { reason: 'Retention has ended', orderedBy: 'Oscar Venn' },
       },
     })
     const pdf = await app.get(certificate.fileUrl, { cookie: adviser })
@@ -299,7 +300,7 @@ describe('a document that is deleted for good', () => {
     expect((await certificates()).items.filter(({ document }: { document: string }) => document === id)).toHaveLength(1)
   })
 
-  test('needs a class, and what staff put into the bin stays until its keeping has ended', async () => {
+  test('needs a class, and what staff put into the bin stays until its retention has ended', async () => {
     const { id } = await calls.add('Unclassified.pdf', { cookie: adviser })
     expect(codes(await order(id))).toEqual([400, 'document', 'no-class'])
     await remove(id)
@@ -325,7 +326,7 @@ describe('a document that is deleted for good', () => {
 
   test('is a client’s own only while no class makes it a record of the firm', async () => {
     const { id } = await calls.add('My passport.pdf', { cookie: client, target: { kind: 'identity' } })
-    expect((await keeping(id)).records).toEqual([])
+    expect((await retention(id)).records).toEqual([])
     await setClass(id, 'identity')
     expect((await remove(id, client)).status).toBe(403)
     expect(await calls.find('My passport.pdf', client)).toMatchObject({ from: 'firm', mayChange: false })

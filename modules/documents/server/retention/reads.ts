@@ -5,8 +5,8 @@ import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../contract/document-terms.ts'
-import type { CertificateContent, KeptRecord } from '../../contract/keeping.ts'
-import type { DestroyedVersion, StatedDates } from './keeping-rules.ts'
+import type { CertificateContent, KeptRecord } from '../../contract/retention.ts'
+import type { DestroyedVersion, StatedDates } from './retention-rules.ts'
 
 /** A class that staff stated for a document. `setAt` is an instant as PostgreSQL writes it. */
 export type StatedClass = StatedDates & Pick<KeptRecord, 'class' | 'revision' | 'setBy' | 'setAt'>
@@ -73,7 +73,7 @@ export async function findKept(transaction: Transacting, { account }: AccountSco
 export type KeptPlace = { at: string; id: string }
 
 /**
- * Lists documents whose keeping may have ended, the oldest first: those with a stated class, those of the kinds that are old enough, and all of
+ * Lists documents whose retention may have ended, the oldest first: those with a stated class, those of the kinds that are old enough, and all of
  * former clients. Those in the bin are listed only if an admin has ordered that they are deleted.
  */
 export async function listCandidates(

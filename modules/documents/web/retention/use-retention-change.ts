@@ -11,10 +11,10 @@ const rules = ['required', 'not-used', 'invalid', 'in-future', 'on-hold', 'no-cl
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * Returns a function that changes the keeping of documents, after a proof of identity if the server requires one, shows the result and reads
+ * Returns a function that changes the retention of documents, after a proof of identity if the server requires one, shows the result and reads
  * the lists again; and the errors by field. The function returns true if the change succeeded.
  */
-export function useKeepingChange() {
+export function useRetentionChange() {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -31,14 +31,14 @@ export function useKeepingChange() {
       const issues = failureDetails(error).issues ?? []
       const known = issues.flatMap(({ path, code: given }) => {
         const rule = rules.find((one) => one === given)
-        return rule ? [[path, t(`keeping.issues.${rule}`)] as const] : []
+        return rule ? [[path, t(`retention.issues.${rule}`)] as const] : []
       })
       if (known.length > 0) {
         setErrors(Object.fromEntries(known))
         const ofDocument = known.find(([path]) => path === 'document')
         if (ofDocument) showError(ofDocument[1])
-      } else if (issues.some(({ path }) => path === 'reason')) setErrors({ reason: t('keeping.issues.tooShort') })
-      else if (code !== 'proof-required') showError(code === 'conflict' ? t('keeping.conflict') : t(`errors.${code}`))
+      } else if (issues.some(({ path }) => path === 'reason')) setErrors({ reason: t('retention.issues.tooShort') })
+      else if (code !== 'proof-required') showError(code === 'conflict' ? t('retention.conflict') : t(`errors.${code}`))
       return false
     } finally {
       setIsBusy(false)

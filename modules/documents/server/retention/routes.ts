@@ -2,21 +2,21 @@ import { dayIn } from '@atrium/domain/calendar'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
-import { keeping as keepingContract, type EndedDocument } from '../../contract/keeping.ts'
-import { keepingScope, portalKeepingScope } from './access.ts'
-import { findKeeping, mayDestroy, oldEnough, toListedHold, toOrder } from './keeping-rules.ts'
+import { retention as retentionContract, type EndedDocument } from '../../contract/retention.ts'
+import { retentionScope, portalRetentionScope } from './access.ts'
+import { findRetention, mayDestroy, oldEnough, toListedHold, toOrder } from './retention-rules.ts'
 import { findKept, listCandidates, listCertificates, listHolds, type KeptPlace, type KeptRow } from './reads.ts'
 import { cancelOrder, endRelationship, orderDestruction, placeHold, releaseHold, removeClass, setClass } from './writes.ts'
 
-const keeping = implementContract(keepingContract)
+const retention = implementContract(retentionContract)
 const done = { done: true as const }
 
-const get = keeping.get.handler(async ({ input, context }) => {
-  const scope = await keepingScope(context, input.account)
+const get = retention.get.handler(async ({ input, context }) => {
+  const scope = await retentionScope(context, input.account)
   const { today, actor, person } = scope.edition
   const row = await withTenant(context.deps.db, actor, (transaction) => findKept(transaction, scope, input.document))
   if (!row) throw refusal('not-found')
-  const { records, isDeletable, deletableFrom } = findKeeping(row, context.edition, today)
+  const { records, isDeletable, deletableFrom } = findRetention(row, context.edition, today)
   return {
     id: row.id,
     name: row.name,
@@ -34,8 +34,8 @@ const get = keeping.get.handler(async ({ input, context }) => {
   }
 })
 
-const stateClass = keeping.setClass.handler(async ({ input: { account, document, class: name, revision, ...dates }, context }) => {
-  const scope = await keepingScope(context, account)
+const stateClass = retention.setClass.handler(async ({ input: { account, document, class: name, revision, ...dates }, context }) => {
+  const scope = await retentionScope(context, account)
   // The document may become a record of the firm, which people cannot make it themselves.
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     setClass(transaction, context, scope, { document, class: name, revision, dates }),
@@ -43,40 +43,40 @@ const stateClass = keeping.setClass.handler(async ({ input: { account, document,
   return done
 })
 
-const dropClass = keeping.removeClass.handler(async ({ input: { account, document, class: name, revision }, context }) => {
-  const scope = await keepingScope(context, account)
+const dropClass = retention.removeClass.handler(async ({ input: { account, document, class: name, revision }, context }) => {
+  const scope = await retentionScope(context, account)
   await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     removeClass(transaction, context, scope, { document, class: name, revision }),
   )
   return done
 })
 
-const stateEnd = keeping.endRelationship.handler(async ({ input: { account, ...change }, context }) => {
-  const scope = await keepingScope(context, account)
+const stateEnd = retention.endRelationship.handler(async ({ input: { account, ...change }, context }) => {
+  const scope = await retentionScope(context, account)
   await withTenant(context.deps.db, scope.edition.actor, (transaction) => endRelationship(transaction, context, scope, change))
   return done
 })
 
-const hold = keeping.placeHold.handler(async ({ input: { account, ...given }, context }) => {
-  const scope = await keepingScope(context, account)
+const hold = retention.placeHold.handler(async ({ input: { account, ...given }, context }) => {
+  const scope = await retentionScope(context, account)
   await withTenant(context.deps.db, scope.edition.actor, (transaction) => placeHold(transaction, context, scope, given))
   return done
 })
 
-const release = keeping.releaseHold.handler(async ({ input: { account, ...given }, context }) => {
-  const scope = await keepingScope(context, account)
+const release = retention.releaseHold.handler(async ({ input: { account, ...given }, context }) => {
+  const scope = await retentionScope(context, account)
   await withTenant(context.deps.db, scope.edition.actor, (transaction) => releaseHold(transaction, context, scope, given))
   return done
 })
 
-const order = keeping.order.handler(async ({ input: { account, ...given }, context }) => {
-  const scope = await keepingScope(context, account)
+const order = retention.order.handler(async ({ input: { account, ...given }, context }) => {
+  const scope = await retentionScope(context, account)
   await withTenant(context.deps.db, scope.edition.actor, (transaction) => orderDestruction(transaction, context, scope, given))
   return done
 })
 
-const cancel = keeping.cancelOrder.handler(async ({ input, context }) => {
-  const scope = await keepingScope(context, input.account)
+const cancel = retention.cancelOrder.handler(async ({ input, context }) => {
+  const scope = await retentionScope(context, input.account)
   await withTenant(context.deps.db, scope.edition.actor, (transaction) => cancelOrder(transaction, context, scope, input.document))
   return done
 })
@@ -84,8 +84,8 @@ const cancel = keeping.cancelOrder.handler(async ({ input, context }) => {
 /** Candidates that one query reads, and most that one request looks at. */
 const [rowsPerQuery, mostRows] = [500, 5_000]
 
-const ended = keeping.ended.handler(async ({ input: { portal, before, limit }, context }) => {
-  const scope = await portalKeepingScope(context, portal)
+const ended = retention.ended.handler(async ({ input: { portal, before, limit }, context }) => {
+  const scope = await portalRetentionScope(context, portal)
   const { today, actor, person } = scope.edition
   const items: EndedDocument[] = []
   let place: KeptPlace | null = before === undefined ? null : { at: before.slice(0, 24), id: before.slice(25) }
@@ -97,7 +97,7 @@ const ended = keeping.ended.handler(async ({ input: { portal, before, limit }, c
     )
     hasMore = rows.length === rowsPerQuery
     for (const row of rows) {
-      const item = toEnded(row, findKeeping(row, context.edition, today))
+      const item = toEnded(row, findRetention(row, context.edition, today))
       if (item && items.length === limit) {
         hasMore = true
         break
@@ -110,7 +110,7 @@ const ended = keeping.ended.handler(async ({ input: { portal, before, limit }, c
 })
 
 /** Returns null for a document that cannot be deleted yet. */
-function toEnded(row: KeptRow, { records, isDeletable, deletableFrom, duty }: ReturnType<typeof findKeeping>): EndedDocument | null {
+function toEnded(row: KeptRow, { records, isDeletable, deletableFrom, duty }: ReturnType<typeof findRetention>): EndedDocument | null {
   if (!isDeletable || deletableFrom === null) return null
   return {
     id: row.id,
@@ -126,16 +126,16 @@ function toEnded(row: KeptRow, { records, isDeletable, deletableFrom, duty }: Re
   }
 }
 
-const holds = keeping.holds.handler(async ({ input: { portal, released, ...page }, context }) => {
-  const scope = await portalKeepingScope(context, portal)
+const holds = retention.holds.handler(async ({ input: { portal, released, ...page }, context }) => {
+  const scope = await portalRetentionScope(context, portal)
   const { items, count } = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     listHolds(transaction, scope, context.edition, { isReleased: released === true, ...page }),
   )
   return { items: items.map(({ account, document, ...one }) => ({ ...toListedHold(one), account, document })), count }
 })
 
-const certificates = keeping.certificates.handler(async ({ input: { portal, ...page }, context }) => {
-  const scope = await portalKeepingScope(context, portal)
+const certificates = retention.certificates.handler(async ({ input: { portal, ...page }, context }) => {
+  const scope = await portalRetentionScope(context, portal)
   const { items, count } = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     listCertificates(transaction, scope, context.edition, page),
   )
@@ -152,7 +152,7 @@ const certificates = keeping.certificates.handler(async ({ input: { portal, ...p
   }
 })
 
-export const keepingRoutes = {
+export const retentionRoutes = {
   get,
   setClass: stateClass,
   removeClass: dropClass,

@@ -10,8 +10,8 @@ import { dayIn } from '@atrium/domain/calendar'
 import { sql } from 'kysely'
 import { keepAsRecord, lockNames } from '../documents/version-writes.ts'
 import { removeDocument, restoreDocument } from '../documents/writes.ts'
-import type { KeepingEvent } from '../event-kinds.ts'
-import { composeCertificate, findKeeping, mayDestroy, requireDates, type StatedDates } from './keeping-rules.ts'
+import type { RetentionEvent } from '../event-kinds.ts'
+import { composeCertificate, findRetention, mayDestroy, requireDates, type StatedDates } from './retention-rules.ts'
 import { findHold, findKept, listAgain, listDeleted, listStoredVersions, type KeptRow } from './reads.ts'
 
 type Subject = { document: string | null; details: Readonly<Record<string, unknown>> }
@@ -20,7 +20,7 @@ const record = (
   transaction: Transacting,
   context: RequestContext,
   { account }: AccountScope,
-  kind: KeepingEvent,
+  kind: RetentionEvent,
   { document, details }: Subject,
 ) =>
   recordEvent(transaction, context, {
@@ -227,8 +227,8 @@ export async function orderDestruction(
   if (!mayDestroy(edition.person)) throw refusal('not-allowed')
   const row = await requireKept(transaction, scope, document)
   if (row.order) return
-  const keeping = findKeeping(row, context.edition, edition.today)
-  const fault = keeping.holds.length > 0 ? 'on-hold' : keeping.records.length === 0 ? 'no-class' : keeping.isDeletable ? null : 'still-kept'
+  const kept = findRetention(row, context.edition, edition.today)
+  const fault = kept.holds.length > 0 ? 'on-hold' : kept.records.length === 0 ? 'no-class' : kept.isDeletable ? null : 'still-kept'
   if (fault !== null) throw refusal('invalid-request', { issues: [{ path: 'document', code: fault }] })
   await removeDocument(transaction, context, scope, document)
   // A document that went to the bin with the order has its time, by which a cancellation recognises it.
@@ -256,7 +256,7 @@ const rowsPerQuery = 500
 const mostAtOnce = 200
 
 /**
- * Deletes documents for good: those whose bin period has ended and those of orders, if their keeping has ended and no hold counts. Each gets a
+ * Deletes documents for good: those whose bin period has ended and those of orders, if their retention has ended and no hold counts. Each gets a
  * certificate and an event, in the transaction that removes its bytes. Returns the files of all their versions.
  */
 export async function destroyDocuments(
@@ -267,7 +267,7 @@ export async function destroyDocuments(
 ): Promise<string[]> {
   const now = origin.deps.clock()
   const today = dayIn(origin.edition.timeZone, now)
-  const isDue = (row: KeptRow) => findKeeping(row, origin.edition, today).isDeletable
+  const isDue = (row: KeptRow) => findRetention(row, origin.edition, today).isDeletable
   const due: KeptRow[] = []
   for (let after: string | null = null; due.length < mostAtOnce;) {
     const rows: KeptRow[] = await listDeleted(transaction, edition, { before, after, limit: rowsPerQuery })
@@ -290,7 +290,7 @@ export async function destroyDocuments(
   )
   for (const row of rows) {
     const own = versions.filter(({ document_id: document }) => document === row.id)
-    const content = composeCertificate({ row, keeping: findKeeping(row, origin.edition, today), versions: own }, origin.edition)
+    const content = composeCertificate({ row, kept: findRetention(row, origin.edition, today), versions: own }, origin.edition)
     const id = crypto.randomUUID()
     await sql`insert into destruction_certificates (id, edition, account_id, document_id, content, destroyed_at)
       values (${id}::uuid, ${edition}, ${row.account_id}::uuid, ${row.id}::uuid, ${JSON.stringify(content)}::jsonb, ${now})`.execute(

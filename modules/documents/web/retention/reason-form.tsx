@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '@atrium/ui/components/text-area.tsx'
-import { longestReason, shortestReason, useKeepingChange } from './use-keeping-change.ts'
+import { longestReason, shortestReason, useRetentionChange } from './use-retention-change.ts'
 
 type Props = {
   label: string
@@ -19,15 +19,15 @@ type Props = {
 export function ReasonForm({ label, hint, save, result, children, write, onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const { change, isBusy, errors, setErrors } = useKeepingChange()
+  const { change, isBusy, errors, setErrors } = useRetentionChange()
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const given = reason.trim().replaceAll(/\s+/g, ' ')
-    if (given.length < shortestReason) setErrors({ reason: t('keeping.issues.tooShort') })
+    if (given.length < shortestReason) setErrors({ reason: t('retention.issues.tooShort') })
     else if (await change(() => write(given), result)) onDone()
   }
   return (
-    <form className="keeping-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="retention-form" onSubmit={(event) => void submit(event)} noValidate>
       {children}
       <TextArea
         label={label}
@@ -39,12 +39,12 @@ export function ReasonForm({ label, hint, save, result, children, write, onDone,
         error={errors['reason']}
         onValue={setReason}
       />
-      <div className="keeping-foot">
+      <div className="retention-foot">
         <button className="button primary small" type="submit" aria-busy={isBusy}>
           {save}
         </button>
         <button className="button small" type="button" onClick={onCancel}>
-          {t('keeping.cancel')}
+          {t('retention.cancel')}
         </button>
       </div>
     </form>

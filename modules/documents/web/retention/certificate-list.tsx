@@ -6,7 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { downloadFile } from '@atrium/ui/lib/download-file'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useList } from '@atrium/ui/lib/use-list'
-import type { Certificate } from '../../contract/keeping.ts'
+import type { Certificate } from '../../contract/retention.ts'
 import { certificatesSource } from './queries.ts'
 
 /** The certificates of documents that were deleted for good, each of which downloads as PDF. */
@@ -16,9 +16,9 @@ export function CertificateList({ portal }: { portal: string }) {
   return (
     <PagedList
       list={list}
-      failure={t('keeping.failed')}
-      empty={<EmptyState title={t('keeping.page.noneCertified')}>{t('keeping.page.noneCertifiedHint')}</EmptyState>}
-      more={t('keeping.page.more')}
+      failure={t('retention.failed')}
+      empty={<EmptyState title={t('retention.page.noneCertified')}>{t('retention.page.noneCertifiedHint')}</EmptyState>}
+      more={t('retention.page.more')}
     >
       {(items) => (
         <ul className="library-rows">
@@ -36,7 +36,7 @@ function CertificateRow({ certificate: { account, content, destroyedAt, fileUrl 
   const { moment } = useFormats()
   const { name, versions, records, order, binned } = content
   const save = () =>
-    downloadFile(fileUrl, `${name}.pdf`).catch((error: unknown) => {
+    downloadFile(fileUrl, `${t('retention.certificate.title')}, ${name.replace(/\.[^.]+$/, '')}.pdf`).catch((error: unknown) => {
       showError(t(`errors.${failureCode(error)}`))
     })
   return (
@@ -46,19 +46,19 @@ function CertificateRow({ certificate: { account, content, destroyedAt, fileUrl 
         <small>{account.name}</small>
         <small>
           {[
-            t('keeping.page.destroyedOn', { moment: moment(destroyedAt) }),
-            t('keeping.page.versions', { count: versions.length }),
-            ...records.map(({ class: one }) => t(`keeping.classes.${one}`)),
+            t('retention.page.destroyedOn', { moment: moment(destroyedAt) }),
+            t('retention.page.versions', { count: versions.length }),
+            ...records.map(({ class: one }) => t(`retention.classes.${one}`)),
           ].join(', ')}
         </small>
         {order ? (
-          <small>{t('keeping.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</small>
+          <small>{t('retention.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</small>
         ) : (
-          binned && <small>{t('keeping.certificate.binned', { name: binned.by ?? '', moment: moment(binned.at) })}</small>
+          binned && <small>{t('retention.certificate.binned', { name: binned.by ?? '', moment: moment(binned.at) })}</small>
         )}
       </span>
       <button className="button small" type="button" onClick={() => void save()}>
-        {t('keeping.page.save')}
+        {t('retention.page.save')}
       </button>
     </li>
   )

@@ -7,8 +7,8 @@ import { refusal } from '@atrium/platform/http/problem'
 import { createPdf } from '@atrium/platform/pdf/create-pdf'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import type { FastifyInstance } from 'fastify'
-import { keepingScope } from './access.ts'
-import { composeCertificatePdf } from './certificate-rules.ts'
+import { retentionScope } from './access.ts'
+import { composeCertificatePdf, nameCertificate } from './certificate-rules.ts'
 import { findCertificate } from './reads.ts'
 
 /** Registers the PDF of a certificate of destruction, for staff of the firm who may see the account. */
@@ -23,7 +23,7 @@ export function registerCertificates(app: FastifyInstance, deps: Dependencies, l
     },
     open: async (context, { account, certificate: id }) => {
       if (!uuid.safeParse(id).success) throw refusal('not-found')
-      const scope = await keepingScope(context, String(account))
+      const scope = await retentionScope(context, String(account))
       const { actor, person } = scope.edition
       const certificate = await withTenant(context.deps.db, actor, (transaction) => findCertificate(transaction, scope, String(id)))
       if (!certificate) throw refusal('not-found')
@@ -32,7 +32,7 @@ export function registerCertificates(app: FastifyInstance, deps: Dependencies, l
         composeCertificatePdf(context.edition, { locale: person.locale, now: context.deps.clock() }, certificate),
       )
       return {
-        name: `${certificate.content.name}.pdf`,
+        name: nameCertificate(person.locale, certificate.content.name),
         mediaType: 'application/pdf',
         body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
         record: () =>

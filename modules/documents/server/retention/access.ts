@@ -5,15 +5,15 @@ import { refusal } from '@atrium/platform/http/problem'
 import { isOfFirm } from '@atrium/platform/session/access'
 import { libraryScope } from '../documents/access.ts'
 
-/** Returns the scope of an account whose keeping of documents the caller may see and change: as staff of the firm. */
-export async function keepingScope(context: RequestContext, account: string): Promise<AccountScope> {
+/** Returns the scope of an account whose retention of documents the caller may see and change: as staff of the firm. */
+export async function retentionScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await libraryScope(context, account)
   if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
   return scope
 }
 
-/** Returns the scope of a portal for lists of the firm's staff about the keeping of documents. */
-export async function portalKeepingScope(context: RequestContext, portal: string): Promise<PortalScope> {
+/** Returns the scope of a portal for lists of the firm's staff about the retention of documents. */
+export async function portalRetentionScope(context: RequestContext, portal: string): Promise<PortalScope> {
   const scope = await portalScope(context, portal)
   if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
   return scope

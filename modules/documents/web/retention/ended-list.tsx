@@ -9,14 +9,14 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useList } from '@atrium/ui/lib/use-list'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import type { EndedDocument } from '../../contract/keeping.ts'
+import type { EndedDocument } from '../../contract/retention.ts'
 import { api } from '../api.ts'
 import { libraryPath } from '../paths.ts'
-import { KeepingDrawer } from './keeping-drawer.tsx'
+import { RetentionDrawer } from './retention-drawer.tsx'
 import { endedSource } from './queries.ts'
 import { ReasonForm } from './reason-form.tsx'
 
-/** Documents whose keeping has ended, of which admins order that they are deleted for good. */
+/** Documents whose retention has ended, of which admins order that they are deleted for good. */
 export function EndedList({ portal }: { portal: string }) {
   const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)
@@ -30,32 +30,32 @@ export function EndedList({ portal }: { portal: string }) {
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
   /** Each order is a request of its own, so that one that is refused leaves the others. */
   const orderAll = async (reason: string) => {
-    for (const { id, account } of documents) await api.keeping.order({ account: account.id, document: id, reason })
+    for (const { id, account } of documents) await api.retention.order({ account: account.id, document: id, reason })
   }
   return (
     <>
       {mayDestroy && documents.length > 0 && (
-        <div className="keeping-selected">
-          <span role="status">{t('keeping.page.chosen', { count: documents.length })}</span>
+        <div className="retention-selected">
+          <span role="status">{t('retention.page.chosen', { count: documents.length })}</span>
           <button className="button small primary" type="button" onClick={() => setIsAsking(true)}>
-            {t('keeping.destroy')}
+            {t('retention.destroy')}
           </button>
         </div>
       )}
       <PagedList
         list={list}
-        failure={t('keeping.failed')}
-        empty={<EmptyState title={t('keeping.page.noneEnded')}>{t('keeping.page.noneEndedHint')}</EmptyState>}
-        more={t('keeping.page.look')}
+        failure={t('retention.failed')}
+        empty={<EmptyState title={t('retention.page.noneEnded')}>{t('retention.page.noneEndedHint')}</EmptyState>}
+        more={t('retention.page.look')}
       >
         {(items) => (
           <ul className="library-rows">
             {items.map((document) => (
               <li key={document.id}>
-                <span className="keeping-chosen">
+                <span className="retention-chosen">
                   {mayDestroy && !document.order && (
                     <Check isOn={chosen.has(document.id)} onChange={(isOn) => toggle(document.id, isOn)}>
-                      <span className="visually-hidden">{t('keeping.page.choose', { name: document.name })}</span>
+                      <span className="visually-hidden">{t('retention.page.choose', { name: document.name })}</span>
                     </Check>
                   )}
                   <EndedText portal={portal} document={document} onOpen={() => setOpened(document)} />
@@ -67,11 +67,11 @@ export function EndedList({ portal }: { portal: string }) {
         )}
       </PagedList>
       {isAsking && (
-        <Modal title={t('keeping.destroy')} lede={t('keeping.destroyLede')} onClose={() => setIsAsking(false)}>
+        <Modal title={t('retention.destroy')} lede={t('retention.destroyLede')} onClose={() => setIsAsking(false)}>
           <ReasonForm
-            label={t('keeping.destroyReason')}
-            save={t('keeping.destroy')}
-            result={t('keeping.page.ordered', { count: documents.length })}
+            label={t('retention.destroyReason')}
+            save={t('retention.destroy')}
+            result={t('retention.page.ordered', { count: documents.length })}
             write={orderAll}
             onDone={() => {
               setIsAsking(false)
@@ -81,7 +81,7 @@ export function EndedList({ portal }: { portal: string }) {
           />
         </Modal>
       )}
-      {opened && <KeepingDrawer account={opened.account.id} document={opened} onClose={() => setOpened(null)} />}
+      {opened && <RetentionDrawer account={opened.account.id} document={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -100,10 +100,10 @@ function EndedText({ portal, document: { name, account, records, order }, onOpen
         <Link className="link" to={libraryPath(portal, account.id)}>
           {account.name}
         </Link>
-        {`, ${records.map(({ class: one }) => t(`keeping.classes.${one}`)).join(', ')}`}
+        {`, ${records.map(({ class: one }) => t(`retention.classes.${one}`)).join(', ')}`}
       </small>
       {order && (
-        <small>{t('keeping.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</small>
+        <small>{t('retention.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</small>
       )}
     </span>
   )
@@ -117,9 +117,9 @@ function EndedDay({ document: { records, duty, order } }: { document: EndedDocum
     .toSorted()
     .at(-1)
   return (
-    <span className="keeping-day">
-      {order ? t('keeping.state.ordered') : last !== undefined && t('keeping.page.endedOn', { day: date(last) })}
-      {!order && duty === 'must' && <small>{t('keeping.must')}</small>}
+    <span className="retention-day">
+      {order ? t('retention.state.ordered') : last !== undefined && t('retention.page.endedOn', { day: date(last) })}
+      {!order && duty === 'must' && <small>{t('retention.must')}</small>}
     </span>
   )
 }

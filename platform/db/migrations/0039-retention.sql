@@ -75,7 +75,7 @@ call permit('legal_holds', 'insert', 'staff', 'placed_by = (select current_perso
 call permit('legal_holds', 'update', 'firm admins');
 call limit_columns_to('legal_holds', '{released_on, released_by, released_at, release_reason}');
 
--- Orders of the firm's admins to delete a document for good. The nightly cleanup job carries them out, if its keeping has ended and no hold counts.
+-- Orders of the firm's admins to delete a document for good. The nightly cleanup job carries them out, if its retention has ended and no hold counts.
 create table destruction_orders (
   document_id uuid primary key references documents on delete cascade,
   edition text not null,

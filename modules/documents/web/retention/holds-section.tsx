@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
-import type { KeptDocument } from '../../contract/keeping.ts'
+import type { KeptDocument } from '../../contract/retention.ts'
 import { api } from '../api.ts'
 import { HoldRow } from './hold-rows.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -20,46 +20,46 @@ export function HoldsSection({ account, document }: Props) {
   }
   const current = document.holds.filter(({ releasedOn }) => releasedOn === null)
   return (
-    <section aria-labelledby="keeping-holds">
-      <h3 id="keeping-holds">{t('keeping.holds')}</h3>
-      <p className="muted">{[current.length === 0 && t('keeping.noHolds'), t('keeping.holdsHint')].filter(Boolean).join(' ')}</p>
+    <section aria-labelledby="retention-holds">
+      <h3 id="retention-holds">{t('retention.holds')}</h3>
+      <p className="muted">{[current.length === 0 && t('retention.noHolds'), t('retention.holdsHint')].filter(Boolean).join(' ')}</p>
       <ul className="library-rows">
         {document.holds.map((one) => (
           <HoldRow
             key={one.id}
             account={account}
             hold={one}
-            concerns={t(one.isOfAccount ? 'keeping.ofAccount' : 'keeping.ofDocument')}
+            concerns={t(one.isOfAccount ? 'retention.ofAccount' : 'retention.ofDocument')}
             mayRelease={document.mayDestroy}
           />
         ))}
       </ul>
       {isOpen ? (
         <ReasonForm
-          label={t('keeping.reason')}
-          hint={t('keeping.reasonHint')}
-          save={t('keeping.place')}
-          result={t('keeping.placed')}
+          label={t('retention.reason')}
+          hint={t('retention.reasonHint')}
+          save={t('retention.place')}
+          result={t('retention.placed')}
           write={(reason) =>
-            api.keeping.placeHold({ account, hold: hold.current, document: concerns === 'document' ? document.id : null, reason })
+            api.retention.placeHold({ account, hold: hold.current, document: concerns === 'document' ? document.id : null, reason })
           }
           onDone={close}
           onCancel={close}
         >
           <NativeSelect
             isForm
-            label={t('keeping.concerns')}
+            label={t('retention.concerns')}
             value={concerns}
             choices={(['document', 'account'] as const).map((value) => ({
               value,
-              label: t(value === 'document' ? 'keeping.ofDocument' : 'keeping.ofAccount'),
+              label: t(value === 'document' ? 'retention.ofDocument' : 'retention.ofAccount'),
             }))}
             onChoose={setConcerns}
           />
         </ReasonForm>
       ) : (
         <button className="button small" type="button" onClick={() => setIsOpen(true)}>
-          {t('keeping.place')}
+          {t('retention.place')}
         </button>
       )}
     </section>

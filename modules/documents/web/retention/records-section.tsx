@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import type { KeptDocument, KeptRecord } from '../../contract/keeping.ts'
+import type { KeptDocument, KeptRecord } from '../../contract/retention.ts'
 import { api } from '../api.ts'
 import { ClassForm } from './class-form.tsx'
-import { useKeepingChange } from './use-keeping-change.ts'
+import { useRetentionChange } from './use-retention-change.ts'
 
 type Props = { account: string; document: KeptDocument }
 
@@ -12,13 +12,13 @@ type Props = { account: string; document: KeptDocument }
 export function RecordsSection({ account, document }: Props) {
   const { t } = useTranslation()
   const [form, setForm] = useState<KeptRecord['class'] | 'new' | null>(null)
-  const { change, isBusy } = useKeepingChange()
+  const { change, isBusy } = useRetentionChange()
   const remove = ({ class: name, revision }: KeptRecord) =>
-    change(() => api.keeping.removeClass({ account, document: document.id, class: name, revision }), t('keeping.classRemoved'))
+    change(() => api.retention.removeClass({ account, document: document.id, class: name, revision }), t('retention.classRemoved'))
   return (
-    <section aria-labelledby="keeping-records">
-      <h3 id="keeping-records">{t('keeping.records')}</h3>
-      {document.records.length > 1 && <p className="muted">{t('keeping.recordsHint')}</p>}
+    <section aria-labelledby="retention-records">
+      <h3 id="retention-records">{t('retention.records')}</h3>
+      {document.records.length > 1 && <p className="muted">{t('retention.recordsHint')}</p>}
       <ul className="library-rows">
         {document.records.map((record) =>
           form === record.class ? (
@@ -40,7 +40,7 @@ export function RecordsSection({ account, document }: Props) {
         <ClassForm account={account} document={document} record={undefined} onDone={() => setForm(null)} />
       ) : (
         <button className="button small" type="button" onClick={() => setForm('new')}>
-          {t('keeping.addClass')}
+          {t('retention.addClass')}
         </button>
       )}
     </section>
@@ -55,26 +55,28 @@ function RecordRow({ record: { class: name, keepUntil, duty, revision, setBy, se
   return (
     <li>
       <span>
-        <strong>{t(`keeping.classes.${name}`)}</strong>
-        <small>{t(`keeping.rules.${name}`)}</small>
+        <strong>{t(`retention.classes.${name}`)}</strong>
+        <small>{t(`retention.rules.${name}`)}</small>
         <small>
           {revision === 0
-            ? t('keeping.fromKind')
-            : t('keeping.statedBy', { name: setBy ?? '', moment: setAt === null ? '' : moment(setAt) })}
+            ? t('retention.fromKind')
+            : t('retention.statedBy', { name: setBy ?? '', moment: setAt === null ? '' : moment(setAt) })}
         </small>
-        {duty === 'must' && <small>{t('keeping.must')}</small>}
+        {duty === 'must' && <small>{t('retention.must')}</small>}
         {revision > 0 && (
-          <span className="keeping-row-actions">
+          <span className="retention-row-actions">
             <button className="link" type="button" onClick={onChange}>
-              {t('keeping.changeClass')}
+              {t('retention.changeClass')}
             </button>
             <button className="link" type="button" aria-busy={isBusy} onClick={onRemove}>
-              {t('keeping.removeClass')}
+              {t('retention.removeClass')}
             </button>
           </span>
         )}
       </span>
-      <span className="keeping-day">{keepUntil === null ? t('keeping.noEndYet') : t('keeping.keptUntil', { day: date(keepUntil) })}</span>
+      <span className="retention-day">
+        {keepUntil === null ? t('retention.noEndYet') : t('retention.keptUntil', { day: date(keepUntil) })}
+      </span>
     </li>
   )
 }

@@ -13,7 +13,7 @@ import {
 import type { Edition } from '@atrium/editions/edition'
 import { refusal } from '@atrium/platform/http/problem'
 import type { SignedInPerson } from '@atrium/platform/session/access'
-import type { CertificateContent, Hold, KeptRecord } from '../../contract/keeping.ts'
+import type { CertificateContent, Hold, KeptRecord } from '../../contract/retention.ts'
 import type { HoldRow, KeptRow, StatedClass } from './reads.ts'
 
 /** True if the person may release holds and order that documents are deleted for good: the firm's admins. */
@@ -77,7 +77,7 @@ function listClasses({ classes, kind, is_from_client: isFromClient, versioned_at
 
 const toHold = ({ id, fromOn, releasedOn }: HoldRow): LegalHold => ({ id, from: fromOn, released: releasedOn })
 
-export type Keeping = {
+export type DocumentRetention = {
   records: KeptRecord[]
   isDeletable: boolean
   /** First day on which it can be deleted for good; null if none is known. */
@@ -91,7 +91,7 @@ export type Keeping = {
  * Returns how long a document is kept. What clients added is kept for as long as they want it, and what the firm added until its classes have
  * ended; without a class it has no end. A hold forbids every deletion.
  */
-export function findKeeping(row: KeptRow, rules: Rules, today: string): Keeping {
+export function findRetention(row: KeptRow, rules: Rules, today: string): DocumentRetention {
   const given = listClasses(row, rules).map((stated) => ({ stated, record: toRecord(stated.class, stated, row.relationship_ended_on) }))
   const records = given.map(({ stated, record }): KeptRecord => {
     const { keepUntil, duty } = retention(record)
@@ -115,11 +115,11 @@ export const toListedHold = ({ placedAt, ...hold }: HoldRow): Hold => ({ ...hold
 /** Shortest period after which a document without a stated class can be deleted. An older day saves reading documents that cannot. */
 export const oldEnough = (today: string): string => yearsAfter(today, -3)
 
-type Destroyed = { row: KeptRow; keeping: Keeping; versions: readonly DestroyedVersion[] }
+type Destroyed = { row: KeptRow; kept: DocumentRetention; versions: readonly DestroyedVersion[] }
 export type DestroyedVersion = { number: number; name: string; bytes: number; sha256: string; added_at: Date }
 
 /** Composes what the certificate of a document states that is deleted for good. */
-export function composeCertificate({ row, keeping, versions }: Destroyed, { timeZone }: Rules): CertificateContent {
+export function composeCertificate({ row, kept, versions }: Destroyed, { timeZone }: Rules): CertificateContent {
   return {
     name: row.name,
     kind: row.kind,
@@ -132,7 +132,7 @@ export function composeCertificate({ row, keeping, versions }: Destroyed, { time
       sha256,
       addedOn: dayIn(timeZone, at),
     })),
-    records: keeping.records.flatMap(({ class: name, keepUntil, duty }) => (keepUntil === null ? [] : [{ class: name, keepUntil, duty }])),
+    records: kept.records.flatMap(({ class: name, keepUntil, duty }) => (keepUntil === null ? [] : [{ class: name, keepUntil, duty }])),
     holds: row.holds.flatMap(({ reason, fromOn, releasedOn, releasedBy }) =>
       releasedOn === null ? [] : [{ reason, fromOn, releasedOn, releasedBy }],
     ),

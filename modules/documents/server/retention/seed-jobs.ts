@@ -8,7 +8,7 @@ import { systemActor, withTenant, type SystemTransacting } from '@atrium/platfor
 import { destroyDocuments } from './writes.ts'
 
 /** What a command states about documents that were added with `seedDocuments`. `by` is an e-mail address. */
-type SeedKeeping = {
+type SeedRetention = {
   classes: readonly { document: string; class: RetentionClass; daysAgo: number }[]
   holds: readonly { key: string; document: string; reason: string; by: string; daysAgo: number }[]
   deleted: readonly { document: string; by: string; daysAgo: number }[]
@@ -20,10 +20,10 @@ const dayMs = 86_400_000
  * States classes and holds of documents, and deletes some for good as the nightly cleanup job does.
  * @throws Error for an unknown document or person
  */
-export async function seedKeeping(
+export async function seedRetention(
   deps: Pick<Dependencies, 'db' | 'clock' | 'files'>,
   edition: Edition,
-  { classes, holds, deleted }: SeedKeeping,
+  { classes, holds, deleted }: SeedRetention,
 ): Promise<void> {
   const idOf = (key: string) => createSeedId(`${edition.id} ${key}`)
   const now = deps.clock()

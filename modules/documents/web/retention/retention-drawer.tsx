@@ -5,29 +5,29 @@ import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import type { KeptDocument } from '../../contract/keeping.ts'
+import type { KeptDocument } from '../../contract/retention.ts'
 import { api } from '../api.ts'
 import { HoldsSection } from './holds-section.tsx'
-import { keepingQuery } from './queries.ts'
+import { retentionQuery } from './queries.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { RecordsSection } from './records-section.tsx'
 import { RelationshipSection } from './relationship-section.tsx'
-import { useKeepingChange } from './use-keeping-change.ts'
+import { useRetentionChange } from './use-retention-change.ts'
 import '../library/components/library.css'
-import './keeping.css'
+import './retention.css'
 
 type Props = { account: string; document: { id: string; name: string }; onClose: () => void }
 
-/** Shows staff how long a document is kept and why, and changes its classes and holds. Admins delete it for good when its keeping has ended. */
-export function KeepingDrawer({ account, document: { id, name }, onClose }: Props) {
+/** Shows staff how long a document is kept and why, and changes its classes and holds. Admins delete it for good when its retention has ended. */
+export function RetentionDrawer({ account, document: { id, name }, onClose }: Props) {
   const { t } = useTranslation()
-  const query = useQuery(keepingQuery(account, id))
+  const query = useQuery(retentionQuery(account, id))
   return (
-    <Drawer title={t('keeping.title')} context={name} onClose={onClose}>
-      <Panel query={query} failure={t('keeping.failed')} skeleton={<TableSkeleton rows={4} />}>
+    <Drawer title={t('retention.title')} context={name} onClose={onClose}>
+      <Panel query={query} failure={t('retention.failed')} skeleton={<TableSkeleton rows={4} />}>
         {(document) => (
-          <div className="keeping">
-            <KeepingState document={document} />
+          <div className="retention">
+            <RetentionState document={document} />
             <RecordsSection account={account} document={document} />
             <RelationshipSection account={account} endedOn={document.relationshipEndedOn} />
             <HoldsSection account={account} document={document} />
@@ -40,7 +40,7 @@ export function KeepingDrawer({ account, document: { id, name }, onClose }: Prop
 }
 
 /** The sentence that matters: until when the document is kept, or what forbids its deletion. */
-function KeepingState({ document }: { document: KeptDocument }) {
+function RetentionState({ document }: { document: KeptDocument }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const { records, holds, isDeletable, isFromClient, order } = document
@@ -49,15 +49,15 @@ function KeepingState({ document }: { document: KeptDocument }) {
   const last = records.length > 0 && ends.length === records.length ? ends.at(-1) : undefined
   const mustEnd = records.some(({ duty }) => duty === 'must')
   const keptFor = () => {
-    if (records.length === 0) return t(isFromClient ? 'keeping.state.ofClient' : 'keeping.state.noClass')
-    if (last === undefined) return t('keeping.state.noEnd')
-    if (!isDeletable) return t('keeping.state.kept', { day: date(last) })
-    return t(mustEnd ? 'keeping.state.mustEnd' : 'keeping.state.ended', { day: date(last) })
+    if (records.length === 0) return t(isFromClient ? 'retention.state.ofClient' : 'retention.state.noClass')
+    if (last === undefined) return t('retention.state.noEnd')
+    if (!isDeletable) return t('retention.state.kept', { day: date(last) })
+    return t(mustEnd ? 'retention.state.mustEnd' : 'retention.state.ended', { day: date(last) })
   }
   return (
-    <p className={isHeld ? 'keeping-state held' : 'keeping-state'} role="status">
-      {isHeld && <strong>{t('keeping.state.held')}</strong>}
-      <span>{order ? t('keeping.state.ordered') : keptFor()}</span>
+    <p className={isHeld ? 'retention-state held' : 'retention-state'} role="status">
+      {isHeld && <strong>{t('retention.state.held')}</strong>}
+      <span>{order ? t('retention.state.ordered') : keptFor()}</span>
     </p>
   )
 }
@@ -67,41 +67,41 @@ function DestroySection({ account, document }: { account: string; document: Kept
   const { t } = useTranslation()
   const { moment } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
-  const { change, isBusy } = useKeepingChange()
+  const { change, isBusy } = useRetentionChange()
   const { id, name, order, isDeletable, records, mayDestroy } = document
   if (order)
     return (
-      <section aria-labelledby="keeping-destroy">
-        <h3 id="keeping-destroy">{t('keeping.destroy')}</h3>
-        <p>{t('keeping.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</p>
+      <section aria-labelledby="retention-destroy">
+        <h3 id="retention-destroy">{t('retention.destroy')}</h3>
+        <p>{t('retention.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</p>
         <button
           className="button small"
           type="button"
           aria-busy={isBusy}
-          onClick={() => void change(() => api.keeping.cancelOrder({ account, document: id }), t('keeping.orderCancelled', { name }))}
+          onClick={() => void change(() => api.retention.cancelOrder({ account, document: id }), t('retention.orderCancelled', { name }))}
         >
-          {t('keeping.cancelOrder')}
+          {t('retention.cancelOrder')}
         </button>
       </section>
     )
   if (!isDeletable || records.length === 0) return null
   return (
-    <section aria-labelledby="keeping-destroy">
-      <h3 id="keeping-destroy">{t('keeping.destroy')}</h3>
-      <p className="muted">{t(mayDestroy ? 'keeping.destroyLede' : 'keeping.adminsOnly')}</p>
+    <section aria-labelledby="retention-destroy">
+      <h3 id="retention-destroy">{t('retention.destroy')}</h3>
+      <p className="muted">{t(mayDestroy ? 'retention.destroyLede' : 'retention.adminsOnly')}</p>
       {mayDestroy &&
         (isOpen ? (
           <ReasonForm
-            label={t('keeping.destroyReason')}
-            save={t('keeping.destroy')}
-            result={t('keeping.ordered', { name })}
-            write={(reason) => api.keeping.order({ account, document: id, reason })}
+            label={t('retention.destroyReason')}
+            save={t('retention.destroy')}
+            result={t('retention.ordered', { name })}
+            write={(reason) => api.retention.order({ account, document: id, reason })}
             onDone={() => setIsOpen(false)}
             onCancel={() => setIsOpen(false)}
           />
         ) : (
           <button className="button small" type="button" onClick={() => setIsOpen(true)}>
-            {t('keeping.destroy')}
+            {t('retention.destroy')}
           </button>
         ))}
     </section>

@@ -1,7 +1,7 @@
-import type en from '../en/keeping.ts'
+import type en from '../en/retention.ts'
 
 export default {
-  title: 'Hversu lengi við geymum það',
+  title: 'Varðveisla og varðveisluskylda',
   failed: 'Ekki tókst að sækja hversu lengi skjalið er geymt.',
   state: {
     held: 'Varðveisluskylda bannar að skjalinu sé eytt.',
@@ -87,7 +87,7 @@ export default {
     lede: 'Skjöl sem ekki þarf lengur að geyma, varðveisluskylda og vottorð um það sem var eytt endanlega.',
     ended: 'Varðveislu lokið',
     held: 'Varðveisluskylda',
-    released: 'Aflétt varðveisluskylda',
+    released: 'Sýna aflétta skyldu í staðinn',
     certificates: 'Vottorð',
     views: 'Sýna',
     noneEnded: 'Engu skjali má eyða enn',

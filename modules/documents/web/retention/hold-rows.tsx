@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import type { Hold } from '../../contract/keeping.ts'
+import type { Hold } from '../../contract/retention.ts'
 import { api } from '../api.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -15,19 +15,19 @@ export function HoldRow({ account, hold, concerns, mayRelease }: Props) {
   const { id, reason, placedBy, fromOn, releasedBy, releasedOn, releaseReason } = hold
   return (
     <li>
-      <span className="keeping-hold">
+      <span className="retention-hold">
         <strong>{reason}</strong>
         <small>{concerns}</small>
-        <small>{t('keeping.placedBy', { name: placedBy ?? '', day: date(fromOn) })}</small>
+        <small>{t('retention.placedBy', { name: placedBy ?? '', day: date(fromOn) })}</small>
         {releasedOn !== null && (
-          <small>{t('keeping.releasedBy', { name: releasedBy ?? '', day: date(releasedOn), reason: releaseReason ?? '' })}</small>
+          <small>{t('retention.releasedBy', { name: releasedBy ?? '', day: date(releasedOn), reason: releaseReason ?? '' })}</small>
         )}
         {isReleasing && (
           <ReasonForm
-            label={t('keeping.releaseReason')}
-            save={t('keeping.release')}
-            result={t('keeping.released')}
-            write={(given) => api.keeping.releaseHold({ account, hold: id, reason: given })}
+            label={t('retention.releaseReason')}
+            save={t('retention.release')}
+            result={t('retention.released')}
+            write={(given) => api.retention.releaseHold({ account, hold: id, reason: given })}
             onDone={() => setIsReleasing(false)}
             onCancel={() => setIsReleasing(false)}
           />
@@ -35,7 +35,7 @@ export function HoldRow({ account, hold, concerns, mayRelease }: Props) {
       </span>
       {releasedOn === null && mayRelease && !isReleasing && (
         <button className="button small" type="button" onClick={() => setIsReleasing(true)}>
-          {t('keeping.release')}
+          {t('retention.release')}
         </button>
       )}
     </li>

@@ -27,7 +27,7 @@ const keptRecord = z.object({
   revision: z.int(),
   setBy: z.nullable(z.string()),
   setAt: z.nullable(instant),
-  /** Last day of keeping; null if no end is known. */
+  /** Last day of retention; null if no end is known. */
   keepUntil: z.nullable(plainDate),
   /** Whether the document may or must be deleted afterwards. */
   duty: z.enum(['may', 'must']),
@@ -64,7 +64,7 @@ const keptDocument = z.object({
   relationshipEndedOn: z.nullable(plainDate),
   /** Holds of the document and of its account, the newest first, with those that were released. */
   holds: z.array(hold),
-  /** True if keeping has ended and no hold counts today. */
+  /** True if retention has ended and no hold counts today. */
   isDeletable: z.boolean(),
   /** First day on which it can be deleted for good; null if none is known. */
   deletableFrom: z.nullable(plainDate),
@@ -126,9 +126,9 @@ const at = <const Method extends string, const Path extends string>(method: Meth
 const ofPortal = <const Path extends string>(path: Path, summary: string) =>
   ({ method: 'GET', path: `/api/portals/{portal}${path}`, tags: ['documents'], summary }) as const
 
-export const keeping = {
+export const retention = {
   get: staff
-    .route(at('GET', '/documents/{document}/keeping', 'Get how long a document is kept and why, with its holds'))
+    .route(at('GET', '/documents/{document}/retention', 'Get how long a document is kept and why, with its holds'))
     .input(z.object(documentInput))
     .output(keptDocument),
   setClass: staff
@@ -176,7 +176,7 @@ export const keeping = {
     .input(z.object(documentInput))
     .output(done),
   ended: staff
-    .route(ofPortal('/ended-documents', 'List documents of the visible accounts of a portal whose keeping has ended, the oldest first'))
+    .route(ofPortal('/ended-documents', 'List documents of the visible accounts of a portal whose retention has ended, the oldest first'))
     .input(z.object({ portal: identifier, ...cursorPage(cursor, { usual: 25, most: 100 }) }))
     .output(z.object({ ...chainedItems(endedDocument), mayDestroy: z.boolean() })),
   holds: staff

@@ -6,9 +6,9 @@ import { DateField } from '@atrium/ui/components/aria/date-field.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
-import type { KeptDocument, KeptRecord } from '../../contract/keeping.ts'
+import type { KeptDocument, KeptRecord } from '../../contract/retention.ts'
 import { api } from '../api.ts'
-import { useKeepingChange } from './use-keeping-change.ts'
+import { useRetentionChange } from './use-retention-change.ts'
 
 type Dates = Pick<KeptRecord, 'recordOn' | 'taxYear' | 'returnSentOn' | 'periodEndOn' | 'endedOn' | 'isMifid'>
 type DateName = 'recordOn' | 'returnSentOn' | 'periodEndOn' | 'endedOn'
@@ -42,7 +42,7 @@ export function ClassForm({ account, document, record, onDone }: Props) {
     endedOn: record?.endedOn ?? null,
     isMifid: record?.isMifid ?? false,
   })
-  const { change, isBusy, errors } = useKeepingChange()
+  const { change, isBusy, errors } = useRetentionChange()
   const { needed, later } = datesOfClasses[name]
   const used = [...needed, ...later]
   const usesTaxYear = used.includes('taxYear')
@@ -60,32 +60,32 @@ export function ClassForm({ account, document, record, onDone }: Props) {
       isMifid: usesMifid && dates.isMifid,
     }
     const write = () =>
-      api.keeping.setClass({
+      api.retention.setClass({
         account,
         document: document.id,
         class: name,
         revision: record?.class === name ? record.revision : 0,
         ...given,
       })
-    if (await change(write, t('keeping.classSet'))) onDone()
+    if (await change(write, t('retention.classSet'))) onDone()
   }
   return (
-    <form className="keeping-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="retention-form" onSubmit={(event) => void submit(event)} noValidate>
       {record ? (
-        <strong>{t(`keeping.classes.${name}`)}</strong>
+        <strong>{t(`retention.classes.${name}`)}</strong>
       ) : (
         <NativeSelect
           isForm
-          label={t('keeping.class')}
+          label={t('retention.class')}
           value={name}
-          choices={choices.map((value) => ({ value, label: t(`keeping.classes.${value}`) }))}
+          choices={choices.map((value) => ({ value, label: t(`retention.classes.${value}`) }))}
           onChoose={setName}
         />
       )}
-      <p className="muted">{t(`keeping.rules.${name}`)}</p>
+      <p className="muted">{t(`retention.rules.${name}`)}</p>
       {usesTaxYear && (
         <TextField
-          label={t('keeping.dates.taxYear')}
+          label={t('retention.dates.taxYear')}
           name="taxYear"
           value={dates.taxYear ?? ''}
           maxLength={7}
@@ -100,9 +100,9 @@ export function ClassForm({ account, document, record, onDone }: Props) {
             <DateField
               key={field}
               name={field}
-              label={t(`keeping.dates.${field}`)}
+              label={t(`retention.dates.${field}`)}
               value={dates[field]}
-              hint={later.includes(date) ? t('keeping.later') : undefined}
+              hint={later.includes(date) ? t('retention.later') : undefined}
               error={errors[field]}
               onValue={(value) => setDates({ ...dates, [field]: value })}
             />
@@ -111,16 +111,16 @@ export function ClassForm({ account, document, record, onDone }: Props) {
       })}
       {usesMifid && (
         <Check isOn={dates.isMifid} onChange={(isMifid) => setDates({ ...dates, isMifid })}>
-          {t('keeping.dates.isMifid')}
+          {t('retention.dates.isMifid')}
         </Check>
       )}
-      {document.isFromClient && <Note>{t('keeping.becomesRecord')}</Note>}
-      <div className="keeping-foot">
+      {document.isFromClient && <Note>{t('retention.becomesRecord')}</Note>}
+      <div className="retention-foot">
         <button className="button primary small" type="submit" aria-busy={isBusy}>
-          {t('keeping.save')}
+          {t('retention.save')}
         </button>
         <button className="button small" type="button" onClick={onDone}>
-          {t('keeping.cancel')}
+          {t('retention.cancel')}
         </button>
       </div>
     </form>
