@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '@atrium/editions/registry'
 import { sweepFiles } from '@atrium/files/server/sweeping/jobs'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { sql } from 'kysely'
+import { lockNames } from '../documents/version-writes.ts'
 import { createDocumentCalls, fakePdf } from '../testing/document-calls.ts'
 
 let app: TestApp
@@ -239,6 +242,28 @@ describe('a legal hold', () => {
       const isPlaced = placed[index]?.status === 200
       expect([id, isPlaced, await isStored(id)]).toEqual([id, isPlaced, isPlaced])
     }
+  })
+
+  test('that is placed after the job has chosen the document and before it has locked the account counts', async () => {
+    const { id } = await calls.add('Chosen.pdf', { cookie: client })
+    await remove(id, client)
+    await passDays(33)
+    const isWaiting = async () =>
+      (
+        await app.asOwner(
+          `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).length > 0
+    let sweeping: Promise<unknown> = Promise.resolve()
+    await withTenant(app.db, systemActor('wealth'), async (transaction) => {
+      await lockNames(transaction, account)
+      sweeping = sweep()
+      await expect.poll(isWaiting).toBe(true)
+      await sql`insert into legal_holds (id, edition, account_id, document_id, reason, from_on, placed_at)
+        values (${randomUUID()}::uuid, 'wealth', ${account}::uuid, ${id}::uuid, 'Enquiry', '2026-11-18', now())`.execute(transaction)
+    })
+    await sweeping
+    expect(await isStored(id)).toBe(true)
   })
 })
 
