@@ -1,12 +1,12 @@
 // full disk during uploads: clear answers, nothing damaged, and uploads continue when there is space; needs root, to mount small disks
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { call, signIn } from '../client.ts'
 import { startAtriumProcess, temporaryFolder, type AtriumProcess } from '../run.ts'
+import { mountDisk } from './disk/small-disk.ts'
 
 const adminEmail = 'oscar.venn@harcourt-lisle.example'
 const partBytes = 2_000_000
@@ -16,12 +16,6 @@ const results: boolean[] = []
 function report(name: string, isGood: boolean, found: unknown): void {
   results.push(isGood)
   process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${JSON.stringify(found)}\n`)
-}
-
-function mount(folder: string, size: string, isRemount = false): void {
-  mkdirSync(folder, { recursive: true })
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `${isRemount ? 'remount,' : ''}size=${size}`, 'tmpfs', folder])
-  if (status !== 0) throw new Error(`A small disk could not be mounted, which needs root: ${String(stderr)}`)
 }
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -90,8 +84,8 @@ class Uploader {
 
 const dataDir = temporaryFolder()
 const [store, checks] = [join(dataDir, 'files'), temporaryFolder()]
-mount(store, '20m')
-mount(checks, '1m')
+mountDisk(store, '20m')
+mountDisk(checks, '1m')
 try {
   const atrium = await startAtriumProcess({ DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'fatal', TMPDIR: checks }, dataDir)
   try {
@@ -126,7 +120,7 @@ async function testStore(uploader: Uploader): Promise<void> {
   report('the bytes received so far are kept', received >= partBytes && received < large.length, received)
   report('a file that was stored before is unchanged', await uploader.isWhole(before, small), true)
 
-  mount(store, '80m', true)
+  mountDisk(store, '80m', 'resize')
   const sent = await uploader.send(address, large)
   report(
     'the upload continues once there is space',
@@ -144,7 +138,7 @@ async function testStore(uploader: Uploader): Promise<void> {
       state,
     },
   )
-  mount(checks, '80m', true)
+  mountDisk(checks, '80m', 'resize')
   const after = await uploader.waitUntilReady(address)
   report('the check is repeated once there is space, and the file is whole', await uploader.isWhole(address, large), after)
 }

@@ -1,10 +1,11 @@
-// signing while the app is killed and the storage is away: no signature without its event, none lost, no second seal or e-mail
+// signing while the app is killed and the storage is away or full: no signature without its event, none lost, no second seal; needs root
 import { randomInt } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startAtriumProcess, temporaryFolder } from '../run.ts'
+import { mountCopy } from './disk/small-disk.ts'
 import { embeddedConnection } from './recovery/embedded-cluster.ts'
 import { Signers, type SentEnvelope } from './signing/signers.ts'
 import { findEnvelopeFaults } from './signing/verify-envelopes.ts'
@@ -73,6 +74,16 @@ rmSync(folder)
 renameSync(hidden, folder)
 report('signing without the storage is acknowledged, and not sealed', isSealedWithoutStorage ? ['it was sealed'] : [])
 
+// The storage is full, on a small disk with what has been stored so far.
+const full = await signers.send()
+envelopes.push(full)
+const disk = mountCopy(folder)
+await signers.signUntilAcknowledged(full)
+await pause(3_000)
+const isSealedWithoutSpace = await signers.isSealed(full.id)
+disk.enlarge()
+report('signing with a full storage is acknowledged, and not sealed', isSealedWithoutSpace ? ['it was sealed'] : [])
+
 report('everything signed is sealed', await waitForSeals())
 const client = new pg.Client(embeddedConnection(dataDir))
 await client.connect()
@@ -94,4 +105,5 @@ await client.query('rollback')
 report('the verification finds a missing event and a second seal', found.length === 2 ? [] : [`it found: ${found.join('; ') || 'nothing'}`])
 await client.end()
 await atrium.stop()
+disk.unmount()
 process.exit(results.every(Boolean) ? 0 : 1)

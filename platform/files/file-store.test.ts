@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FileBucket } from '../config.ts'
 import { createBucketStore, type BucketLimits } from './bucket-store.ts'
 import { BlobMissingError, createBlobKey, StorageFullError, StorageUnavailableError, type FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
@@ -28,10 +29,16 @@ const openBucket = (prefix = 'atrium/') =>
     limits,
   )
 
-describe.each([
+/** A bucket of a real S3 service, which `bin/check bucket` starts. */
+const realBucket = process.env['ATRIUM_TEST_BUCKET']
+
+const stores: [string, () => FileStore][] = [
   ['a folder', () => createFolderStore(folder)],
   ['a bucket', () => openBucket()],
-])('the store of %s', (_name, open) => {
+]
+if (realBucket !== undefined) stores.push(['a real bucket', () => createBucketStore(JSON.parse(realBucket) as FileBucket)])
+
+describe.each(stores)('the store of %s', (_name, open) => {
   let store: FileStore
   beforeEach(() => void (store = open()))
 
