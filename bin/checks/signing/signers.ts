@@ -28,12 +28,13 @@ export class Signers {
     this.#port = port
   }
 
-  async signIn(): Promise<void> {
+  /** `entries` determines the length of the documents to sign. */
+  async signIn(entries = 2): Promise<void> {
     this.#sender = await signIn(this.#port, sender, demoPassword)
     for (const email of owners) this.#owners.push(await signIn(this.#port, email, demoPassword))
     const { items } = await this.#read<{ items: { id: string; name: string }[] }>('/api/portals/private-clients/accounts?search=fenwick')
     this.#account = items.find(({ name }) => name === accountName)?.id ?? ''
-    this.#pdf = Buffer.from(await writeAgreement(2))
+    this.#pdf = Buffer.from(await writeAgreement(entries))
   }
 
   /** Adds a document and sends it to both owners, who have confirmed who they are. */
