@@ -71,6 +71,7 @@ describe('functions that run as the owner', () => {
       'published_items(text)',
       'remove_portfolios_of_account()',
       'skip_deleted_submission()',
+      'texts_with_words(uuid,tsquery)',
     ])
   })
 
@@ -223,6 +224,27 @@ describe('functions that run as the owner', () => {
       const asStaff = [`select set_config('atrium.role', 'professional', true), set_config('atrium.accounts', '*', true)`]
       expect((await runAsApp(...lures, ...asStaff, find('securities')))?.rows).toEqual([{ ids: [id] }])
     }
+  })
+
+  test('find words in the texts of an account that the caller sees only, and not in a temporary table', async () => {
+    await administrator.query(`with organisation as (insert into organisations (edition, name) values ('wealth', 'Firm') returning id),
+      portal as (insert into portals (id, edition, organisation_id, name, theme) select 'read', 'wealth', id, 'Portal', 'main' from organisation returning id),
+      account as (insert into accounts (id, edition, portal_id, name, email)
+        select '018f0000-0000-7000-8000-0000000000a1', 'wealth', id, 'A', 'a@two.example' from portal returning id),
+      file as (insert into files (id, edition, purpose, name, display_path, kind, bytes, sha256, blob, uploaded_at)
+        values ('018f0000-0000-7000-8000-0000000000a2', 'wealth', 'document', 'a', 'a', 'pdf', 1, 'a', 'of-words', now()) returning id)
+      insert into document_texts (file_id, edition, account_id, state, next_try_at, content)
+        select file.id, 'wealth', account.id, 'read', now(), 'An attorney' from account, file`)
+    const lures = [
+      'create temporary table document_texts (file_id uuid, account_id uuid, edition text, words tsvector)',
+      `create function pg_temp.sees_every_account() returns boolean language sql as $$ select true $$`,
+    ]
+    const find = `select array(select texts_with_words('018f0000-0000-7000-8000-0000000000a1', words_query('attorney'))) as ids`
+    const seeing = (accounts: string) => `select set_config('atrium.accounts', '${accounts}', true)`
+    const found = [{ ids: ['018f0000-0000-7000-8000-0000000000a2'] }]
+    expect((await runAsApp(...lures, seeing('018f0000-0000-7000-8000-0000000000a1'), find))?.rows).toEqual(found)
+    expect((await runAsApp(...lures, seeing('018f0000-0000-7000-8000-0000000000a3'), find))?.rows).toEqual([{ ids: [] }])
+    expect((await runAsApp(...lures, seeing('*'), `select set_config('atrium.edition', 'greek', true)`, find))?.rows).toEqual([{ ids: [] }])
   })
 
   test('skip a deleted submission, whatever tables the caller creates', async () => {

@@ -92,9 +92,7 @@ export async function listDocuments(
   if (search) {
     const inTitle = sql`d.name ilike ${pattern(search)}`
     conditions.push(
-      isInText && !isDeleted
-        ? sql`(${inTitle} or exists (select from document_texts t where t.file_id = d.file_id and t.words @@ ${textQuery(search)}))`
-        : inTitle,
+      isInText && !isDeleted ? sql`(${inTitle} or d.file_id in (select texts_with_words(${account.id}, ${textQuery(search)})))` : inTitle,
     )
   }
   const { rows } = await sql<FoundDocument>`
@@ -177,7 +175,9 @@ export async function measureUse(transaction: Transacting | SystemTransacting, a
 export async function countPartlySearched(transaction: Transacting, { account }: AccountScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from documents d join document_texts t on t.file_id = d.file_id
-    where d.account_id = ${account.id} and d.deleted_at is null and (t.is_cut or t.state in ('failed', 'waiting'))`.execute(transaction)
+    where d.account_id = ${account.id} and t.account_id = ${account.id} and d.deleted_at is null and (t.is_cut or t.state in ('failed', 'waiting'))`.execute(
+    transaction,
+  )
   return rows[0]?.count ?? 0
 }
 
