@@ -105,6 +105,7 @@ export async function recordStatements(login: Login, request: Request): Promise<
     signing: { identities: new Map(), timestamps: undefined },
     files: createFolderStore('.data/files'),
     virusScanner: undefined,
+    officeConverter: undefined,
     throttles: createThrottles(pool),
     changes: createChangeFeed(login, () => undefined),
     findElectronicIdPort: () => undefined,

@@ -7,6 +7,7 @@ import type { Bulk } from './db/bulk.ts'
 import type { Database } from './db/client.ts'
 import type { ServiceAccount } from './session/api-token-reads.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { OfficeConverter } from './files/office-converter.ts'
 import type { VirusScanner } from './files/virus-scanner.ts'
 import type { SignedInPerson } from './session/access.ts'
 import type { Throttles } from './http/throttles.ts'
@@ -39,6 +40,8 @@ export type Dependencies = {
   files: FileStore
   /** Virus scanner of uploaded files; undefined if there is none. */
   virusScanner: VirusScanner | undefined
+  /** Program that writes office files as PDF; undefined if there is none. */
+  officeConverter: OfficeConverter | undefined
   /** Identities with which documents are sealed, and the timestamp authority. */
   signing: Signing
   throttles: Throttles

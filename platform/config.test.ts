@@ -252,6 +252,7 @@ describe('configuration', () => {
       'FILES_S3_ENDPOINT must begin with https://',
     ],
     ['a prefix outside the bucket', { FILES_S3_BUCKET: 'files', FILES_S3_PREFIX: '/../a' }, 'FILES_S3_PREFIX must be a path'],
+    ['a converter by name only', { OFFICE_CONVERTER: 'soffice' }, 'OFFICE_CONVERTER must be the absolute path of soffice'],
     ['a scanner without a port', { CLAMD_URL: 'tcp://clamd' }, 'CLAMD_URL must be like tcp://'],
     ['a scanner by another protocol', { CLAMD_URL: 'http://clamd:3310' }, 'CLAMD_URL must be like tcp://'],
     ['an SMS gateway without a token', { SMS_URL: 'https://sms.example', SMS_FROM: 'Harcourt' }, 'SMS_TOKEN is required with SMS_URL'],

@@ -48,6 +48,8 @@ export type Config = {
   fileBucket: FileBucket | undefined
   /** Virus scanner of uploaded files; undefined if there is none. */
   virusScanner: { address: ClamdAddress; maxBytes: number } | undefined
+  /** Path of LibreOffice's `soffice`, which converts office files for their preview. */
+  officeConverter: string | undefined
   /** Files of the key and certificates with which an edition's firm seals signed documents, by edition id. */
   signing: ReadonlyMap<string, SigningFiles>
   /** Authority that states when a document was sealed; undefined if there is none. */
@@ -116,6 +118,7 @@ export function readConfig(environment: Environment): Config {
     pushAccounts: readPushAccounts(read, errors),
     fileBucket: readFileBucket(read, isDemo, errors),
     virusScanner: readVirusScanner(read, errors),
+    officeConverter: readProgram(read, errors),
     signing: readSigning(read, errors),
     timestamps: readTimestamps(read, isDemo, errors),
     metricsToken: read.secret('METRICS_TOKEN', 16),
@@ -426,6 +429,13 @@ function readVirusScanner(read: Reader, errors: string[]): Config['virusScanner'
   if (protocol === 'unix:' && pathname.length > 1) return { address: { path: pathname }, maxBytes }
   errors.push(`CLAMD_URL must be like tcp://clamd.firm.example:3310 or unix:///run/clamav/clamd.ctl, not "${url}".`)
   return undefined
+}
+
+/** Reads the path of the program that converts office files. */
+function readProgram(read: Reader, errors: string[]): string | undefined {
+  const path = read.text('OFFICE_CONVERTER')
+  if (path && !path.startsWith('/')) errors.push(`OFFICE_CONVERTER must be the absolute path of soffice, not "${path}".`)
+  return path || undefined
 }
 
 /**

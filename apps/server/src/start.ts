@@ -29,6 +29,7 @@ import { listMissingPortals, listUnknownThemes } from '@atrium/administration/se
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createClamd } from '@atrium/platform/files/clamd'
+import { createOfficeConverter } from '@atrium/platform/files/office-converter'
 import { openFileStore } from '@atrium/platform/files/open-file-store'
 import { createThrottles } from '@atrium/platform/http/throttles'
 import { createChangeFeed } from '@atrium/platform/live/change-feed'
@@ -132,6 +133,7 @@ async function startUp(
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : createGatewayTexter(config.sms),
     files: await openFileStore(config),
     virusScanner: config.virusScanner && createClamd(config.virusScanner.address, config.virusScanner.maxBytes),
+    officeConverter: config.officeConverter === undefined ? undefined : createOfficeConverter(config.officeConverter),
     signing: await openSigning({ config, editions, clock }),
     throttles: createThrottles(pool),
     changes,

@@ -55,6 +55,7 @@ const app = await buildApp({
   signing: { identities: new Map(), timestamps: undefined },
   files: await openFileStore(config),
   virusScanner: undefined,
+  officeConverter: undefined,
   throttles: createThrottles(pool),
   changes: createChangeFeed(database.app, say),
   findElectronicIdPort: () => undefined,

@@ -54,8 +54,8 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       blob: string
       bytes: string
-      width: number
-      height: number
+      width: number | null
+      height: number | null
     }
   }
 }

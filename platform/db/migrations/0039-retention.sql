@@ -127,3 +127,7 @@ create function texts_with_words(account uuid, query tsquery) returns setof uuid
   end;
 revoke execute on function texts_with_words(uuid, tsquery) from public;
 grant execute on function texts_with_words(uuid, tsquery) to ${app};
+
+-- An office file is converted to a PDF, which has no size in pixels.
+alter table file_variants alter column width drop not null;
+alter table file_variants alter column height drop not null;

@@ -149,6 +149,7 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
     texter: outboxTexter,
     files: createFolderStore(filesFolder),
     virusScanner: undefined,
+    officeConverter: undefined,
     signing: await createTestSigning(),
     throttles: createThrottles(pool),
     changes,

@@ -14,7 +14,7 @@ export type Previewed = {
   confirmation?: ListedDocument['confirmation']
 }
 
-export type PreviewKind = 'pdf' | 'picture' | 'text'
+export type PreviewKind = 'pdf' | 'picture' | 'text' | 'office'
 
 const kinds: Readonly<Record<string, PreviewKind>> = {
   pdf: 'pdf',
@@ -25,9 +25,18 @@ const kinds: Readonly<Record<string, PreviewKind>> = {
   webp: 'picture',
   txt: 'text',
   csv: 'text',
+  doc: 'office',
+  docx: 'office',
+  xls: 'office',
+  xlsx: 'office',
+  ppt: 'office',
+  pptx: 'office',
 }
 
-/** Returns how the content of a file is shown, by the extension of its name; undefined for files that are only downloaded. */
+/**
+ * Returns how the content of a file is shown, by the extension of its name; undefined for files that are only downloaded. An office file is
+ * shown as PDF if it is in Atrium, and if the firm has a program that converts it.
+ */
 export const kindOfPreview = (name: string): PreviewKind | undefined => kinds[name.split('.').at(-1)?.toLowerCase() ?? '']
 
 /** Path of a file to download. Pictures in Atrium are otherwise sent to be shown, without an event. */
@@ -43,6 +52,21 @@ export const documentContentQuery = ({ fileUrl }: Previewed) =>
     queryFn: async () => {
       const blob = await fetchFile(toDownloadPath(fileUrl))
       return { blob, bytes: new Uint8Array(await blob.arrayBuffer()) }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+/** Reads the pages of an office file in Atrium as PDF; null if it is elsewhere or cannot be converted. */
+export const officePagesQuery = ({ fileUrl }: Previewed) =>
+  queryOptions({
+    queryKey: ['document-pages', fileUrl],
+    queryFn: async () => {
+      const id = findFileId(fileUrl)
+      const pages = id === undefined ? null : await fetchFile(`/api/files/${id}/pages`).catch(() => null)
+      return pages && new Uint8Array(await pages.arrayBuffer())
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { EmptyState, ErrorState, Skeleton } from '@atrium/ui/components/states.tsx'
 import { downloadBlob } from '@atrium/ui/lib/download'
-import { documentContentQuery, kindOfPreview, type Previewed } from './content.ts'
+import { documentContentQuery, kindOfPreview, officePagesQuery, type Previewed } from './content.ts'
 import { useZoom } from './use-zoom.tsx'
 import { Watermark } from './watermark.tsx'
 import './preview.css'
@@ -16,6 +16,21 @@ const maxText = 200_000
 
 /** Shows the content of a document: pages of a PDF, a picture, or a text. Other files can only be downloaded. */
 export function DocumentPreview({ document }: { document: Previewed }) {
+  return kindOfPreview(document.name) === 'office' ? <OfficePreview document={document} /> : <ContentPreview document={document} />
+}
+
+/** Shows the pages of an office file, or offers its download if there are none. */
+function OfficePreview({ document }: { document: Previewed }) {
+  const { data } = useQuery(officePagesQuery(document))
+  if (data === undefined) return <Skeleton height="60vh" />
+  return data === null ? (
+    <ContentPreview document={document} />
+  ) : (
+    <pdf.Part bytes={data} name={document.name} fallback={<Skeleton height="60vh" />} />
+  )
+}
+
+function ContentPreview({ document }: { document: Previewed }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(documentContentQuery(document))
   if (error && !data) return <ErrorState title={t('library.openFailed')} error={error} onRetry={() => void refetch()} />

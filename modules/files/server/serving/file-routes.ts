@@ -12,6 +12,8 @@ import { registerFileRoute, type FileResponse } from '@atrium/platform/http/file
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
+import { convertOnce } from '../office/office-jobs.ts'
+import { pagesVariant } from '../office/office-rules.ts'
 import { findPurpose } from '../purpose-rules.ts'
 import { answerRange } from './range-rules.ts'
 import { findPublicFile, findServedFile, type ServedFile } from './reads.ts'
@@ -35,7 +37,11 @@ export function registerFiles(app: FastifyInstance, deps: Dependencies, lastGood
   registerFileRoute(app, deps, lastGood, {
     path: '/api/files/:file/:variant',
     meta,
-    document: { summary: 'Get a smaller version of a picture: small or medium', tag: 'files', responds: 'image/webp' },
+    document: {
+      summary: 'Get a smaller version of a picture (small or medium), or the pages of an office file as PDF (pages)',
+      tag: 'files',
+      responds: 'application/octet-stream',
+    },
     open: (context, { file, variant }) => openFile(context, String(file), String(variant), false),
   })
   app.get<{ Params: { key: string; name: string } }>('/media/:key/:name', { config: { meta: publicMeta } }, async (request, reply) => {
@@ -67,30 +73,24 @@ async function findByPublicKey({ db }: Dependencies, { params, edition }: Fastif
 async function openFile(context: RequestContext, id: string, variant: string | null, isDownload: boolean): Promise<FileResponse> {
   const { deps, request } = context
   const scope = createEditionScope(context)
-  const isKnown = uuid.safeParse(id).success && (variant === null || Object.hasOwn(variantPixels, variant))
-  const file = isKnown
-    ? await withTenant(deps.db, scope.actor, async (transaction) => {
-        const found = await findServedFile(transaction, scope, id, variant)
-        const purpose = found && findPurpose(deps, found.purpose)
-        if (!purpose || !(await purpose.mayRead(transaction, scope, found))) return undefined
-        const name = await purpose.findName?.(transaction, scope, found)
-        return { ...found, name: name ?? found.name }
-      })
-    : undefined
+  const isKnown = uuid.safeParse(id).success && (variant === null || variant === pagesVariant || Object.hasOwn(variantPixels, variant))
+  const file = isKnown ? await findReadable(context, scope, id, variant) : undefined
   if (!file) throw refusal('not-found')
-  const isInline = variant !== null || (isShownInline(file) && !isDownload)
+  const isPages = variant === pagesVariant
+  const isInline = (variant !== null && !isPages) || (isShownInline(file) && !isDownload)
   const stored = answerRange(readRangeHeaders(request), file.length, variant === null ? file.sha256 : `${file.sha256}-${variant}`)
   const isSent = stored.status === 200 || stored.status === 206
   const isStart = stored.status === 200 || (stored.status === 206 && stored.range.start === 0)
   const { recordDownload, recordsEveryRead = false } = findPurpose(deps, file.purpose) ?? {}
   const isRead = recordsEveryRead ? isSent : !isInline && isStart
   if (isRead) await deps.throttles.count('downloadOfPerson', scope.person.id)
-  const adapted = variant === null && isSent ? await adaptFile(context, scope, file) : undefined
+  const served = isPages ? { ...file, kind: 'pdf' as const, name: `${file.name}.pdf` } : file
+  const adapted = (variant === null || isPages) && isSent ? await adaptFile(context, scope, served) : undefined
   const answer = adapted ? ({ status: 200, headers: { 'content-length': String(adapted.length) } } as const) : stored
   const body = adapted ?? (await openBody(deps, file, answer))
   return {
-    name: file.name,
-    mediaType: variant === null ? findFileKind(file.kind).mediaType : 'image/webp',
+    name: served.name,
+    mediaType: variant === null || isPages ? findFileKind(served.kind).mediaType : 'image/webp',
     body,
     isInline,
     status: answer.status,
@@ -98,6 +98,30 @@ async function openFile(context: RequestContext, id: string, variant: string | n
     record:
       isRead && recordDownload ? () => withTenant(deps.db, scope.actor, (transaction) => recordDownload(transaction, context, file)) : null,
   }
+}
+
+/** Returns a file or a variant that the person may read. The pages of an office file are written when they are read for the first time. */
+async function findReadable(
+  { deps, edition }: RequestContext,
+  scope: EditionScope,
+  id: string,
+  variant: string | null,
+): Promise<ServedFile | undefined> {
+  const find = (wanted: string | null) =>
+    withTenant(deps.db, scope.actor, async (transaction) => {
+      const found = await findServedFile(transaction, scope, id, wanted)
+      const purpose = found && findPurpose(deps, found.purpose)
+      if (!purpose || !(await purpose.mayRead(transaction, scope, found))) return undefined
+      const name = await purpose.findName?.(transaction, scope, found)
+      return { ...found, name: name ?? found.name }
+    })
+  const found = await find(variant)
+  if (found || variant !== pagesVariant) return found
+  const original = await find(null)
+  if (!original) return undefined
+  await deps.throttles.count('downloadOfPerson', scope.person.id)
+  await convertOnce(deps, edition.id, original)
+  return find(variant)
 }
 
 /** Returns the bytes for this reader, if they differ from the stored ones. They are always sent completely. */

@@ -4,7 +4,8 @@ import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import type { EditionScope } from '@atrium/platform/session/access'
 import type { CleanFile } from '../contributions.ts'
 
-export type NewVariant = { variant: string; blob: string; bytes: number; width: number; height: number }
+/** A version of a file in another form. Width and height are those of a picture in pixels. */
+export type NewVariant = { variant: string; blob: string; bytes: number; width: number | null; height: number | null }
 
 /** Adds a checked file with its variants. */
 export async function addFile(
@@ -37,6 +38,17 @@ export async function addFile(
     .insertInto('file_variants')
     .values(variants.map(({ bytes, ...variant }) => ({ ...variant, file_id: file.id, edition, bytes: String(bytes) })))
     .execute()
+}
+
+/** Adds a variant to a file. Returns false, and adds nothing, if it has the variant already, or if its bytes were removed. */
+export async function addVariant(transaction: SystemTransacting, edition: string, file: string, given: NewVariant): Promise<boolean> {
+  const { variant, blob, bytes, width, height } = given
+  const { numAffectedRows } = await sql`
+    with source as (select id from files where id = ${file}::uuid and edition = ${edition} and removed_at is null for share)
+    insert into file_variants (file_id, variant, edition, blob, bytes, width, height)
+    select id, ${variant}, ${edition}, ${blob}, ${bytes}, ${width}, ${height} from source
+    on conflict do nothing`.execute(transaction)
+  return numAffectedRows === 1n
 }
 
 type Share = { source: string; id: string; purpose: string; displayPath: string; at: Date }
