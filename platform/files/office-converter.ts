@@ -27,7 +27,7 @@ export const officeKinds: ReadonlySet<FileKindName> = new Set(['doc', 'docx', 'x
 export const maxOfficeBytes = 50_000_000
 
 export type ConversionLimits = { limitMs: number; memoryKb: number; maxPdfBytes: number }
-const usualLimits: ConversionLimits = { limitMs: 60_000, memoryKb: 8_000_000, maxPdfBytes: 200_000_000 }
+const usualLimits: ConversionLimits = { limitMs: 30_000, memoryKb: 8_000_000, maxPdfBytes: 50_000_000 }
 const bytesPerBlock = 512
 
 /** Settings of LibreOffice: no macros, no active content, and nothing that a file links to is fetched. */
@@ -97,7 +97,7 @@ async function runProgram(
       folder,
       file,
     ],
-    { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8' }, stdio: 'ignore', detached: true },
+    { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' }, stdio: 'ignore', detached: true },
   )
   const stop = () => {
     try {

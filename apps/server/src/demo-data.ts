@@ -156,7 +156,7 @@ export async function ensureDemoDocuments(deps: SeedDependencies): Promise<void>
   await seedRetention(deps, mainEdition, {
     classes: demoRetention.classes,
     holds: demoRetention.holds.map((hold) => ({ ...hold, by: emailOf(hold.by) })),
-    deleted: demoRetention.deleted.map((one) => ({ ...one, by: emailOf(one.by) })),
+    destroyed: demoRetention.destroyed.map((one) => ({ ...one, by: emailOf(one.by) })),
   })
   await saveFact(deps.db, 'demo-documents', String(documents.length))
 }

@@ -82,6 +82,8 @@ const endedDocument = z.object({
   records: z.array(z.object({ class: z.enum(retentionClasses), keepUntil: plainDate, duty: z.enum(['may', 'must']) })),
   deletableFrom: plainDate,
   duty: z.enum(['may', 'must']),
+  /** True if it is in the bin. */
+  isDeleted: z.boolean(),
   order: z.nullable(order),
 })
 
@@ -92,10 +94,21 @@ export const certificateContent = z.object({
   account: z.string(),
   isFromClient: z.boolean(),
   versions: z.array(z.object({ number: z.int(), name: z.string(), bytes: z.int(), sha256: z.string(), addedOn: plainDate })),
-  records: z.array(z.object({ class: z.enum(retentionClasses), keepUntil: plainDate, duty: z.enum(['may', 'must']) })),
+  records: z.array(
+    z.object({
+      class: z.enum(retentionClasses),
+      keepUntil: plainDate,
+      duty: z.enum(['may', 'must']),
+      setBy: z.nullable(z.string()),
+      setAt: z.nullable(instant),
+    }),
+  ),
+  relationshipEndedOn: z.nullable(plainDate),
+  /** Number of files elsewhere, such as those of other clients of a published document, that share the bytes. */
+  remainingCopies: z.int(),
   holds: z.array(z.object({ reason: z.string(), fromOn: plainDate, releasedOn: plainDate, releasedBy: z.nullable(z.string()) })),
   /** Who put it into the bin and when. Null if an admin ordered its deletion instead. */
-  binned: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
+  binned: z.nullable(z.object({ by: z.nullable(z.string()), isByClient: z.boolean(), at: instant })),
   order: z.nullable(order),
 })
 

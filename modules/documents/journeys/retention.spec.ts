@@ -75,7 +75,7 @@ test('retention and certificates fit a phone, and a certificate downloads', asyn
   const page = await visit(browser, people.adviser, { viewport: { width: 390, height: 844 } })
   await page.goto('/dashboard/private-clients/library/retention?view=certificates')
   const certificate = page.getByRole('listitem').filter({ hasText: 'Note of a recorded call, 2020.pdf' })
-  await expect(certificate).toContainText('Deleted by Eleanor Whitcombe')
+  await expect(certificate).toContainText('Ordered by Oscar Venn')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const saved = page.waitForEvent('download')

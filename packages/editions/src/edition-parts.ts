@@ -1,7 +1,7 @@
 import { electronicIdLabels, features, socialProviders } from '@atrium/contract/editions'
 import { languageTags, locales } from '@atrium/contract/locales'
 import { themeNames } from '@atrium/contract/themes'
-import { retentionClasses } from '@atrium/domain/retention'
+import { datesOfClasses, retentionClasses } from '@atrium/domain/retention'
 import * as z from 'zod/mini'
 import { dataSources, upstreamsOfConcepts, type Edition } from './edition.ts'
 import { marks } from './themes/marks.ts'
@@ -30,6 +30,8 @@ const upstreamList = Object.entries(upstreamsOfConcepts)
   .join(', ')
 
 const joinNames = (values: readonly string[]) => values.join(', ')
+/** Retention classes that need no date but that of the document. */
+const usualRetentionClasses = retentionClasses.filter((name) => datesOfClasses[name].needed.every((date) => date === 'date'))
 const anotherPath = 'a path of Atrium such as /terms, or an address beginning with https://'
 const domains = 'state domains in lower case without "@", such as acme.example'
 
@@ -133,8 +135,8 @@ export const editionParts = {
     remedy: 'state how many bytes and how many documents an account may have in Atrium',
   },
   retentionOfKinds: {
-    schema: z.record(z.string(), z.enum(retentionClasses)),
-    remedy: `state the class of records of kinds of documents, such as advice (${joinNames(retentionClasses)})`,
+    schema: z.record(z.string(), z.enum(usualRetentionClasses)),
+    remedy: `state the retention class of kinds of documents, such as advice (${joinNames(usualRetentionClasses)})`,
   },
   signingHosts: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },

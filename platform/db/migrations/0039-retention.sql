@@ -131,3 +131,13 @@ grant execute on function texts_with_words(uuid, tsquery) to ${app};
 -- An office file is converted to a PDF, which has no size in pixels.
 alter table file_variants alter column width drop not null;
 alter table file_variants alter column height drop not null;
+
+-- Blobs of removed files count as unknown, so that a later run removes what an interruption or an outage of the store has left.
+create or replace function list_unknown_blobs(keys text[]) returns setof text
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select k from unnest(keys) k
+    where not exists (select from public.files f where f.blob = k and f.removed_at is null)
+      and not exists (select from public.file_variants v join public.files f on f.id = v.file_id where v.blob = k and f.removed_at is null)
+      and not exists (select from public.file_uploads u where u.segments @> jsonb_build_array(jsonb_build_object('blob', k)));
+  end;

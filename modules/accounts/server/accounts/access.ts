@@ -8,7 +8,7 @@ import { maxSelectedByFilter, type ClientSelection } from '../../contract/accoun
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { prepareConditions } from '../client-conditions/access.ts'
 import { listSelectedAccounts } from './list-reads.ts'
-import { findOwnAccount, findStaffAccount, type AccountRow } from './reads.ts'
+import { findOwnAccount, findRecordedAccount, findStaffAccount, type AccountRow } from './reads.ts'
 import { recordView } from './view-writes.ts'
 
 declare const accountBrand: unique symbol
@@ -28,6 +28,19 @@ export async function accountScope(context: RequestContext, id: string, page: Ac
   if (!account) throw refusal('not-found')
   const edition = createEditionScope(context)
   if (isStaff(edition.person)) await recordView(context, edition, account)
+  return { edition, account } as AccountScope
+}
+
+/** Returns the scope of an account for staff, also of a closed one, for records that are kept after it was closed. */
+export async function recordScope(context: RequestContext, id: string): Promise<AccountScope> {
+  const edition = createEditionScope(context)
+  if (!isStaff(edition.person)) throw refusal('not-allowed')
+  const view = { person: edition.person, edition: context.edition, today: edition.today }
+  const account = isUuid(id)
+    ? await withTenant(context.deps.db, edition.actor, (transaction) => findRecordedAccount(transaction, view, id))
+    : undefined
+  if (!account) throw refusal('not-found')
+  await recordView(context, edition, account)
   return { edition, account } as AccountScope
 }
 

@@ -51,6 +51,17 @@ export async function findStaffAccount(
   return rows[0]
 }
 
+/** Finds an account that staff may see, also a closed one, for records that are kept after it was closed. */
+export async function findRecordedAccount(
+  transaction: Transacting,
+  { person, edition, today }: StaffView,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} from accounts a where a.id = ${id} and ${isVisibleToStaff(person, edition, today)}`.execute(transaction)
+  return rows[0]
+}
+
 /** Selects accounts by e-mail address (optionally within a portal), by owner or by id. */
 export type AccountQuery = { email: string; portal?: string } | { client: string } | { id: string }
 

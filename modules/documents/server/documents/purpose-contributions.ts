@@ -31,7 +31,9 @@ export const documentFilePurpose: FilePurpose = {
   kinds: fileKindNames,
   async admit(context, _scope, { account = '', folder, kind, replaces }, bytes) {
     const scope = await additionScope(context, account)
-    const use = await withTenant(context.deps.db, scope.edition.actor, (transaction) => measureUse(transaction, scope.account.id))
+    const use = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+      measureUse(transaction, scope.account.id, context.deps.clock()),
+    )
     const full = findLimitFault(use, context.edition.documentLimits, bytes)
     if (full) throw refusal('invalid-request', { issues: [{ path: 'file', code: full.fault, limit: full.limit, used: full.used }] })
     if (folder !== undefined) {
@@ -66,7 +68,7 @@ export const documentFilePurpose: FilePurpose = {
     if (!edition || !(await mayStillAdd(transaction, origin, edition, { accountId, personId: file.uploadedBy }))) return false
     // Uploads that end at the same time are accepted one after another, so that they do not exceed the limits together.
     await lockNames(transaction, accountId)
-    const full = findLimitFault(await measureUse(transaction, accountId), edition.documentLimits, file.bytes)
+    const full = findLimitFault(await measureUse(transaction, accountId, origin.deps.clock()), edition.documentLimits, file.bytes)
     if (full) return full
     return addVersion(transaction, origin, {
       file,

@@ -1,6 +1,6 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
-import { dayIn } from '@atrium/domain/calendar'
+import { dayIn, daysAfter } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -8,7 +8,7 @@ import type { FileKindName } from '@atrium/platform/files/file-kinds'
 import { isOfFirm, isStaff, type EditionScope, type SignedInPerson } from '@atrium/platform/session/access'
 import { selectAccountIds } from '@atrium/platform/session/session-reads'
 import { sql, type RawBuilder } from 'kysely'
-import type { DocumentKind, SignatureState } from '../../contract/document-terms.ts'
+import { restorableDays, type DocumentKind, type SignatureState } from '../../contract/document-terms.ts'
 import type { SignatureConditions } from './signature-reads.ts'
 import { numberName, type ListPlace } from './document-rules.ts'
 import type { Use } from './limit-rules.ts'
@@ -77,7 +77,7 @@ export async function listDocuments(
 ): Promise<FoundDocument[]> {
   const conditions = [
     sql`d.account_id = ${account.id} and f.removed_at is null`,
-    isDeleted ? inBin(edition.person) : sql`d.deleted_at is null`,
+    isDeleted ? inBin(edition) : sql`d.deleted_at is null`,
     ...(document === undefined ? [] : [sql`d.id = ${document}::uuid`]),
     ...(folder === undefined ? [] : [inFolder(account.id, folder)]),
     ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
@@ -110,9 +110,12 @@ export async function listDocuments(
   return rows
 }
 
-/** Condition that a deleted document is shown. What the firm deleted is shown to its staff only. */
-const inBin = (person: SignedInPerson): RawBuilder<unknown> =>
-  isOfFirm(person) ? sql`d.deleted_at is not null` : sql`d.deleted_at is not null and d.is_from_client`
+/**
+ * Condition that a deleted document is shown. What the firm deleted is shown to its staff only. Others see the rest while it can be restored:
+ * how long it is kept after that tells whether a legal hold counts.
+ */
+const inBin = ({ person, today }: Pick<EditionScope, 'person' | 'today'>): RawBuilder<unknown> =>
+  isOfFirm(person) ? sql`d.deleted_at is not null` : sql`d.deleted_at >= ${daysAfter(today, -restorableDays)}::date and d.is_from_client`
 
 /** Condition that a document is in a folder or in one of those below it. */
 const inFolder = (account: string, folder: string): RawBuilder<unknown> => sql`d.folder_id in (
@@ -155,19 +158,22 @@ export async function countDocuments(
   signatures: SignatureConditions,
 ): Promise<{ count: number; deleted: number; unsigned: number }> {
   const { rows } = await sql<{ count: number; deleted: number; unsigned: number }>`
-    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where ${inBin(edition.person)}))::int as deleted,
+    select (count(*) filter (where d.deleted_at is null))::int as count, (count(*) filter (where ${inBin(edition)}))::int as deleted,
       (count(*) filter (where d.deleted_at is null and ${signatures(sql`d`).required}))::int as unsigned
     from documents d join files f on f.id = d.file_id and f.removed_at is null where d.account_id = ${account.id}`.execute(transaction)
   return rows[0] ?? { count: 0, deleted: 0, unsigned: 0 }
 }
 
-/** Measures what the documents of an account take, in all versions and with those in the bin, as long as their content is stored. */
-export async function measureUse(transaction: Transacting | SystemTransacting, accountId: string): Promise<Use> {
+/**
+ * Measures what the documents of an account take, in all versions, with those that can be restored. Older ones in the bin do not count: they
+ * are kept for the firm, and clients must not learn for how long.
+ */
+export async function measureUse(transaction: Transacting | SystemTransacting, accountId: string, now: Date): Promise<Use> {
   const { rows } = await sql<Use>`
     select coalesce(sum(f.bytes), 0)::float8 as bytes, count(distinct v.document_id)::int as count
-    from document_versions v join files f on f.id = v.file_id and f.removed_at is null where v.account_id = ${accountId}::uuid`.execute(
-    transaction,
-  )
+    from document_versions v join files f on f.id = v.file_id and f.removed_at is null join documents d on d.id = v.document_id
+    where v.account_id = ${accountId}::uuid
+      and (d.deleted_at is null or d.deleted_at >= ${now}::timestamptz - make_interval(days => ${restorableDays}))`.execute(transaction)
   return rows[0] ?? { bytes: 0, count: 0 }
 }
 

@@ -173,7 +173,7 @@ const folders = documents.folders.handler(async ({ input, context }) => {
         [
           await listFolders(transaction, scope),
           await countDocuments(transaction, scope, signatureConditions(context, scope.edition.person)),
-          await measureUse(transaction, scope.account.id),
+          await measureUse(transaction, scope.account.id, context.deps.clock()),
         ] as const,
     ),
     readFirmFolders(context, scope),

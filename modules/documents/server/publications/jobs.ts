@@ -108,7 +108,7 @@ function publishNext(deps: Dependencies, edition: Edition, { claimed, run, scope
       return 'next'
     }
     await lockNames(transaction, accountId)
-    if (findLimitFault(await measureUse(transaction, accountId), edition.documentLimits, claimed.bytes)) {
+    if (findLimitFault(await measureUse(transaction, accountId, deps.clock()), edition.documentLimits, claimed.bytes)) {
       await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'full' })
       return 'next'
     }

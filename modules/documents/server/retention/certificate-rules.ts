@@ -33,10 +33,10 @@ export function composeCertificatePdf(
   const { timeZone } = edition
   const moment = (at: Date) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
   const day = (on: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))
-  const { name, kind, account, versions, records, holds, binned, order } = content
+  const { name, kind, account, versions, records, holds, binned, order, remainingCopies } = content
   const reasons = order
-    ? fill(words.ordered, { name: order.orderedBy ?? '', moment: moment(new Date(order.orderedAt)), reason: order.reason })
-    : binned && fill(words.binned, { name: binned.by ?? '', moment: moment(new Date(binned.at)) })
+    ? fill(words.ordered, { name: order.orderedBy ?? words.unknown, moment: moment(new Date(order.orderedAt)), reason: order.reason })
+    : binned && fill(words.binned, { name: binned.by ?? words.unknown, moment: moment(new Date(binned.at)) })
   return {
     brand: createBrand(edition),
     language: tag,
@@ -66,10 +66,16 @@ export function composeCertificatePdf(
         level: 1,
         entries:
           records.length === 0
-            ? [{ label: words.ofClient, text: words.ofClientText }]
-            : records.map(({ class: one, keepUntil }) => ({
+            ? [{ label: words.ofClient, text: binned?.isByClient === false ? words.ofFirmText : words.ofClientText }]
+            : records.map(({ class: one, keepUntil, setBy, setAt }) => ({
                 label: texts[locale].classes[one],
-                text: `${fill(words.keptUntil, { day: day(keepUntil) })} ${texts[locale].rules[one]}`,
+                text: [
+                  fill(words.keptUntil, { day: day(keepUntil) }),
+                  texts[locale].rules[one],
+                  setAt && fill(words.setBy, { name: setBy ?? words.unknown, moment: moment(new Date(setAt)) }),
+                ]
+                  .filter(Boolean)
+                  .join(' '),
               })),
       },
       ...(holds.length === 0
@@ -80,11 +86,20 @@ export function composeCertificatePdf(
               level: 1 as const,
               entries: holds.map(({ reason, fromOn, releasedOn, releasedBy }) => ({
                 label: reason,
-                text: fill(words.released, { from: day(fromOn), to: day(releasedOn), name: releasedBy ?? '' }),
+                text: fill(words.released, { from: day(fromOn), to: day(releasedOn), name: releasedBy ?? words.unknown }),
               })),
             },
           ]),
-      { title: words.copies, level: 1, entries: [{ label: words.backups, text: words.backupsText }] },
+      {
+        title: words.copies,
+        level: 1,
+        entries: [
+          { label: words.backups, text: words.backupsText },
+          ...(remainingCopies === 0
+            ? []
+            : [{ label: words.elsewhere, text: fill(words.elsewhereText, { count: String(remainingCopies) }) }]),
+        ],
+      },
     ],
     foot: `${fill(words.number, { id })} · ${fill(words.savedAs, { moment: moment(now) })} · {page}/{pages}`,
     createdAt: now.toISOString(),

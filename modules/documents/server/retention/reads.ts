@@ -37,6 +37,7 @@ export type KeptRow = {
   versioned_at: Date
   deleted_at: Date | null
   deleted_by_name: string | null
+  is_deleted_by_client: boolean
   relationship_ended_on: string | null
   classes: StatedClass[]
   holds: HoldRow[]
@@ -49,6 +50,7 @@ const holdTables = sql`legal_holds h left join people placed on placed.id = h.pl
 
 const columns = sql`d.id, d.name, d.kind, d.is_from_client, d.account_id, a.name as account_name, a.portal_id, d.added_at, d.versioned_at,
   d.deleted_at, binned.name as deleted_by_name,
+  binned.role is not distinct from 'client' as is_deleted_by_client,
   (select r.ended_on::text from client_relationships r where r.account_id = d.account_id) as relationship_ended_on,
   coalesce((select jsonb_agg(jsonb_build_object('class', c.class, 'recordOn', c.record_on, 'taxYear', c.tax_year, 'returnSentOn', c.return_sent_on,
       'periodEndOn', c.period_end_on, 'endedOn', c.ended_on, 'isMifid', c.is_mifid, 'revision', c.revision, 'setBy', p.name, 'setAt', c.set_at)
@@ -73,8 +75,8 @@ export async function findKept(transaction: Transacting, { account }: AccountSco
 export type KeptPlace = { at: string; id: string }
 
 /**
- * Lists documents whose retention may have ended, the oldest first: those with a stated class, those of the kinds that are old enough, and all of
- * former clients. Those in the bin are listed only if an admin has ordered that they are deleted.
+ * Lists documents whose retention may have ended, in the bin or not, the oldest first: those with a stated class, those of the kinds that are
+ * old enough, and all of former clients.
  */
 export async function listCandidates(
   transaction: Transacting,
@@ -85,7 +87,6 @@ export async function listCandidates(
   const { rows } = await sql<KeptRow>`
     select ${columns} from ${tables}
     where d.edition = ${actor.edition} and a.portal_id = ${portalId} and ${isVisibleToStaff(person, edition, today)}
-      and (d.deleted_at is null or exists (select from destruction_orders o where o.document_id = d.id))
       and (exists (select from document_classes c where c.document_id = d.id)
         or (not d.is_from_client and d.kind = any (${Object.keys(edition.retentionOfKinds)}::text[]) and (d.versioned_at < ${olderThan}::date
           or exists (select from client_relationships r where r.account_id = d.account_id))))
@@ -169,15 +170,25 @@ export async function isHeld(
   return rows.length > 0
 }
 
-/** Lists documents of the edition that were deleted before a time, or whose deletion for good was ordered. Those with other ids come later. */
+/** Lists the documents of an account whose deletion for good was ordered. */
+export async function listOrdered(transaction: Transacting, { account }: AccountScope): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`select ${columns} from ${tables}
+    where d.account_id = ${account.id} and exists (select from destruction_orders o where o.document_id = d.id) order by d.id`.execute(
+    transaction,
+  )
+  return rows
+}
+
+/** Lists documents of the edition by id: those whose deletion for good was ordered, or those of clients that were deleted before a time. */
 export async function listDeleted(
   transaction: SystemTransacting,
   edition: string,
-  { before, after, limit }: { before: Date; after: string | null; limit: number },
+  { isOrdered, before, after, limit }: { isOrdered: boolean; before: Date; after: string | null; limit: number },
 ): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select ${columns} from ${tables}
-    where d.edition = ${edition} and (d.deleted_at < ${before} or exists (select from destruction_orders o where o.document_id = d.id))
+    where d.edition = ${edition}
+      and ${isOrdered ? sql`exists (select from destruction_orders o where o.document_id = d.id)` : sql`d.deleted_at < ${before} and d.is_from_client`}
       and ${after === null ? sql`true` : sql`d.id > ${after}::uuid`}
     order by d.id limit ${limit}`.execute(transaction)
   return rows
@@ -197,7 +208,8 @@ export async function listStoredVersions(
   ids: readonly string[],
 ): Promise<(DestroyedVersion & { document_id: string; file_id: string })[]> {
   const { rows } = await sql<DestroyedVersion & { document_id: string; file_id: string }>`
-    select v.document_id, v.file_id, v.number, v.name, f.bytes::float8 as bytes, f.sha256, v.added_at
+    select v.document_id, v.file_id, v.number, v.name, f.bytes::float8 as bytes, f.sha256, v.added_at,
+      (select count(*)::int from files o where o.blob = f.blob and o.id <> f.id and o.removed_at is null) as others
     from document_versions v join files f on f.id = v.file_id and f.removed_at is null
     where v.edition = ${edition} and v.document_id = any (${[...ids]}::uuid[]) order by v.document_id, v.number`.execute(transaction)
   return rows

@@ -116,7 +116,8 @@ export const toListedHold = ({ placedAt, ...hold }: HoldRow): Hold => ({ ...hold
 export const oldEnough = (today: string): string => yearsAfter(today, -3)
 
 type Destroyed = { row: KeptRow; kept: DocumentRetention; versions: readonly DestroyedVersion[] }
-export type DestroyedVersion = { number: number; name: string; bytes: number; sha256: string; added_at: Date }
+/** `others` is the number of files elsewhere that share the bytes. */
+export type DestroyedVersion = { number: number; name: string; bytes: number; sha256: string; added_at: Date; others: number }
 
 /** Composes what the certificate of a document states that is deleted for good. */
 export function composeCertificate({ row, kept, versions }: Destroyed, { timeZone }: Rules): CertificateContent {
@@ -132,11 +133,18 @@ export function composeCertificate({ row, kept, versions }: Destroyed, { timeZon
       sha256,
       addedOn: dayIn(timeZone, at),
     })),
-    records: kept.records.flatMap(({ class: name, keepUntil, duty }) => (keepUntil === null ? [] : [{ class: name, keepUntil, duty }])),
+    records: kept.records.flatMap(({ class: name, keepUntil, duty, setBy, setAt }) =>
+      keepUntil === null ? [] : [{ class: name, keepUntil, duty, setBy, setAt }],
+    ),
+    relationshipEndedOn: row.relationship_ended_on,
+    remainingCopies: versions.reduce((sum, { others }) => sum + others, 0),
     holds: row.holds.flatMap(({ reason, fromOn, releasedOn, releasedBy }) =>
       releasedOn === null ? [] : [{ reason, fromOn, releasedOn, releasedBy }],
     ),
-    binned: row.order || row.deleted_at === null ? null : { by: row.deleted_by_name, at: row.deleted_at.toISOString() },
+    binned:
+      row.order || row.deleted_at === null
+        ? null
+        : { by: row.deleted_by_name, isByClient: row.is_deleted_by_client, at: row.deleted_at.toISOString() },
     order: toOrder(row),
   }
 }

@@ -39,6 +39,11 @@ const retention = async (document: string, cookie = adviser) =>
 /** The holds of a document, those of its account first. */
 const holdsOf = async (document: string) =>
   (await retention(document)).holds.toSorted((left: { isOfAccount: boolean }) => (left.isOfAccount ? -1 : 1))
+/** What the client sees of the bin: its names, its number, and the number of documents that count for the account's limit. */
+const readBin = async () => {
+  const { deletedCount, use } = (await app.get(calls.path('/document-folders'), { cookie: client })).json
+  return { names: (await calls.list('&source=atrium&deleted=true', client)).map(({ name }) => name), count: deletedCount, use: use.count }
+}
 const setClass = (document: string, name: string, given: object = {}, cookie = adviser) =>
   calls.put(`/documents/${document}/classes/${name}`, { revision: 0, ...noDates, ...given }, cookie)
 const hold = (document: string | null, { id = randomUUID() as string, reason = 'Dispute over fees', cookie = adviser } = {}) =>
@@ -209,9 +214,18 @@ describe('a legal hold', () => {
     const held = randomUUID()
     await hold(id, { id: held })
     expect((await remove(id, client)).status).toBe(200)
+    const other = await calls.add('Not held.pdf', { cookie: client })
+    await remove(other.id, client)
+    const before = await readBin()
+    expect(before.names).toEqual(expect.arrayContaining(['Mine.pdf', 'Not held.pdf']))
     await passDays(33)
     await sweep()
-    expect(await isStored(id)).toBe(true)
+    expect([await isStored(id), await isStored(other.id)]).toEqual([true, false])
+    // Both look the same to the client.
+    const after = await readBin()
+    expect(after.names).toEqual([])
+    expect([after.count, after.use]).toEqual([0, before.use - before.count])
+    for (const one of [id, other.id]) expect((await calls.post(`/documents/${one}/restore`, {}, client)).status).toBe(404)
     expect((await release(held)).status).toBe(200)
     await passDays(1)
     await sweep()
@@ -221,7 +235,9 @@ describe('a legal hold', () => {
         name: 'Mine.pdf',
         isFromClient: true,
         records: [],
-        binned: { by: 'Margaret Ashworth' },
+        binned: { by: 'Margaret Ashworth', isByClient: true },
+        relationshipEndedOn: null,
+        remainingCopies: 0,
         order: null,
         holds: expect.arrayContaining([
           { reason: 'Dispute over fees', fromOn: '2026-11-18', releasedOn: '2026-12-21', releasedBy: 'Oscar Venn' },
@@ -328,7 +344,7 @@ describe('a document that is deleted for good', () => {
     expect((await certificates()).items.filter(({ document }: { document: string }) => document === id)).toHaveLength(1)
   })
 
-  test('needs a class, and what staff put into the bin stays until its retention has ended', async () => {
+  test('needs a class and the order of an admin, and what staff put into the bin stays until then', async () => {
     const { id } = await calls.add('Unclassified.pdf', { cookie: adviser })
     expect(codes(await order(id))).toEqual([400, 'document', 'no-class'])
     await remove(id)
@@ -339,9 +355,64 @@ describe('a document that is deleted for good', () => {
     expect([await isStored(id), await isStored(agreement.id)]).toEqual([true, true])
     // Clients restore for thirty days, staff as long as the document is kept.
     expect((await calls.post(`/documents/${id}/restore`, {}, adviser)).status).toBe(200)
+    // A class alone deletes nothing: an admin must order it.
     await setClass(agreement.id, 'otherAdvice', { recordOn: '2023-01-01' })
     await sweep()
+    expect(await isStored(agreement.id)).toBe(true)
+    expect((await ended()).items).toContainEqual(expect.objectContaining({ id: agreement.id, isDeleted: true, order: null }))
+    expect((await order(agreement.id)).status).toBe(200)
+    await sweep()
     expect(await isStored(agreement.id)).toBe(false)
+  })
+
+  test('is no longer ordered once a hold or a longer class forbids it', async () => {
+    const { id } = await calls.add('Reconsidered.pdf', { cookie: adviser })
+    await setClass(id, 'otherAdvice', { recordOn: '2020-01-15' })
+    await order(id)
+    const held = randomUUID()
+    await hold(id, { id: held })
+    expect(await retention(id)).toMatchObject({ order: null, deletedAt: null })
+    await release(held)
+    await order(id)
+    await setClass(id, 'will')
+    expect(await retention(id)).toMatchObject({ order: null, deletedAt: null, deletableFrom: null })
+    await sweep()
+    expect(await isStored(id)).toBe(true)
+    expect((await eventsOf(id)).filter((kind) => kind === 'document.destruction-cancelled')).toHaveLength(2)
+  })
+
+  test('is held, ordered and deleted for a closed account too', async () => {
+    const { id } = await calls.add('Former.pdf', { cookie: adviser })
+    await setClass(id, 'otherAdvice', { recordOn: '2020-01-15' })
+    await app.asOwner(`update accounts set is_active = false where id = '${account}'`)
+    const held = randomUUID()
+    expect((await hold(id, { id: held })).status).toBe(200)
+    expect(codes(await order(id))).toEqual([400, 'document', 'on-hold'])
+    expect((await release(held)).status).toBe(200)
+    expect((await order(id)).status).toBe(200)
+    await sweep()
+    expect(await isStored(id)).toBe(false)
+    const certificate = (await certificates()).items.find(({ document }: { document: string }) => document === id)
+    expect((await app.get(certificate.fileUrl, { cookie: adviser })).status).toBe(200)
+    await app.asOwner(`update accounts set is_active = true where id = '${account}'`)
+  })
+
+  test('loses its bytes in a later run if the store is away', async () => {
+    const { id } = await calls.add('Away.pdf', { cookie: client })
+    const [{ blob }] = (await app.asOwner(`select blob from files where id = '${id}'`)) as [{ blob: string }]
+    await remove(id, client)
+    await passDays(33)
+    const { remove: removeBlob, list } = app.deps.files
+    app.deps.files.remove = () => Promise.reject(new Error('The store is away.'))
+    await sweep()
+    expect([await isStored(id), await app.deps.files.stat(blob)]).toEqual([false, expect.any(Number)])
+    app.deps.files.remove = removeBlob
+    app.deps.files.list = async function* () {
+      for await (const one of list()) yield { ...one, writtenAt: new Date(0) }
+    }
+    await sweep()
+    app.deps.files.list = list
+    expect(await app.deps.files.stat(blob)).toBeUndefined()
   })
 
   test('that one member of staff deleted is restored by another, with its event and its history', async () => {

@@ -122,6 +122,7 @@ function toEnded(row: KeptRow, { records, isDeletable, deletableFrom, duty }: Re
     ),
     deletableFrom,
     duty,
+    isDeleted: row.deleted_at !== null,
     order: toOrder(row),
   }
 }

@@ -11,7 +11,7 @@ import { destroyDocuments } from './writes.ts'
 type SeedRetention = {
   classes: readonly { document: string; class: RetentionClass; daysAgo: number }[]
   holds: readonly { key: string; document: string; reason: string; by: string; daysAgo: number }[]
-  deleted: readonly { document: string; by: string; daysAgo: number }[]
+  destroyed: readonly { document: string; by: string; reason: string; daysAgo: number }[]
 }
 
 const dayMs = 86_400_000
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 export async function seedRetention(
   deps: Pick<Dependencies, 'db' | 'clock' | 'files'>,
   edition: Edition,
-  { classes, holds, deleted }: SeedRetention,
+  { classes, holds, destroyed }: SeedRetention,
 ): Promise<void> {
   const idOf = (key: string) => createSeedId(`${edition.id} ${key}`)
   const now = deps.clock()
@@ -60,13 +60,20 @@ export async function seedRetention(
           release_reason: null,
         })
         .execute()
-    for (const { document, by, daysAgo } of deleted)
+    for (const { document, by, reason, daysAgo } of destroyed) {
+      const id = idOf(document)
+      const person = await findPersonId(transaction, edition, by)
       await transaction
         .updateTable('documents')
-        .set({ deleted_at: before(daysAgo), deleted_by: await findPersonId(transaction, edition, by) })
-        .where('id', '=', idOf(document))
+        .set({ deleted_at: before(daysAgo), deleted_by: person })
+        .where('id', '=', id)
         .where('edition', '=', edition.id)
         .execute()
+      await transaction
+        .insertInto('destruction_orders')
+        .values({ ...(await ofDocument(transaction, edition, id)), reason, ordered_by: person, ordered_at: before(daysAgo) })
+        .execute()
+    }
     const files = await destroyDocuments(transaction, edition.id, now, { edition, deps, by: 'seed' })
     return markRemoved(transaction, edition.id, files, now)
   })

@@ -12,7 +12,7 @@ import { keepAsRecord, lockNames } from '../documents/version-writes.ts'
 import { removeDocument, restoreDocument } from '../documents/writes.ts'
 import type { RetentionEvent } from '../event-kinds.ts'
 import { composeCertificate, findRetention, mayDestroy, requireDates, type StatedDates } from './retention-rules.ts'
-import { findHold, findKept, listAgain, listDeleted, listStoredVersions, type KeptRow } from './reads.ts'
+import { findHold, findKept, listAgain, listDeleted, listOrdered, listStoredVersions, type KeptRow } from './reads.ts'
 
 type Subject = { document: string | null; details: Readonly<Record<string, unknown>> }
 
@@ -78,6 +78,7 @@ export async function setClass(
     document,
     details: { name: row.name, class: name, before, after: toDetails(dates) },
   })
+  await cancelVoidOrders(transaction, context, scope)
 }
 
 const toClassRow = ({ account }: AccountScope, document: string, name: RetentionClass) => ({
@@ -115,6 +116,7 @@ export async function removeClass(
     document,
     details: { name: row.name, class: name, before: toDetails(stored) },
   })
+  await cancelVoidOrders(transaction, context, scope)
 }
 
 /**
@@ -151,6 +153,7 @@ export async function endRelationship(
         ),
   )
   await record(transaction, context, scope, 'account.relationship-ended', { document: null, details: { before: stored, after: endedOn } })
+  await cancelVoidOrders(transaction, context, scope)
 }
 
 /**
@@ -182,6 +185,7 @@ export async function placeHold(
     document,
     details: { name: row?.name ?? account.name, hold, reason },
   })
+  await cancelVoidOrders(transaction, context, scope)
 }
 
 /**
@@ -240,24 +244,35 @@ export async function orderDestruction(
 }
 
 /**
- * Cancels the order to delete a document for good and takes it out of the bin if it went there with the order. A repeat changes nothing.
+ * Cancels the order to delete a document for good, and takes it out of the bin if it went there with the order. A repeat changes nothing.
  * @throws the refusal `not-found` once it was deleted
  */
 export async function cancelOrder(transaction: Transacting, context: RequestContext, scope: AccountScope, document: string): Promise<void> {
-  const row = await requireKept(transaction, scope, document)
-  if (!row.order) return
+  await cancelOrderOf(transaction, context, scope, await requireKept(transaction, scope, document))
+}
+
+async function cancelOrderOf(transaction: Transacting, context: RequestContext, scope: AccountScope, row: KeptRow): Promise<void> {
+  const { id: document, name, order } = row
+  if (!order) return
   await sql`delete from destruction_orders where document_id = ${document}::uuid and account_id = ${scope.account.id}`.execute(transaction)
-  await record(transaction, context, scope, 'document.destruction-cancelled', { document, details: { name: row.name } })
-  if (row.deleted_at?.getTime() === new Date(row.order.orderedAt).getTime()) await restoreDocument(transaction, context, scope, document)
+  await record(transaction, context, scope, 'document.destruction-cancelled', { document, details: { name } })
+  if (row.deleted_at?.getTime() === new Date(order.orderedAt).getTime()) await restoreDocument(transaction, context, scope, document)
+}
+
+/** Cancels the orders of the account that a hold, a class or a correction no longer permits, so that they are decided again later. */
+async function cancelVoidOrders(transaction: Transacting, context: RequestContext, scope: AccountScope): Promise<void> {
+  for (const row of await listOrdered(transaction, scope))
+    if (!findRetention(row, context.edition, scope.edition.today).isDeletable) await cancelOrderOf(transaction, context, scope, row)
 }
 
 const rowsPerQuery = 500
 /** Most documents that are deleted for good in one transaction, which locks their accounts. */
-const mostAtOnce = 200
+const mostAtOnce = 1_000
 
 /**
- * Deletes documents for good: those whose bin period has ended and those of orders, if their retention has ended and no hold counts. Each gets a
- * certificate and an event, in the transaction that removes its bytes. Returns the files of all their versions.
+ * Deletes documents for good: those of orders, if their retention has ended, and those that clients added without becoming records of the firm,
+ * if they have been in the bin since a time. A hold forbids both. Each gets a certificate and an event, in the transaction that removes its
+ * bytes. Returns the files of all their versions.
  */
 export async function destroyDocuments(
   transaction: SystemTransacting,
@@ -265,16 +280,21 @@ export async function destroyDocuments(
   before: Date,
   origin: SweepOrigin,
 ): Promise<string[]> {
-  const now = origin.deps.clock()
-  const today = dayIn(origin.edition.timeZone, now)
-  const isDue = (row: KeptRow) => findRetention(row, origin.edition, today).isDeletable
-  const due: KeptRow[] = []
-  for (let after: string | null = null; due.length < mostAtOnce;) {
-    const rows: KeptRow[] = await listDeleted(transaction, edition, { before, after, limit: rowsPerQuery })
-    due.push(...rows.filter(isDue).slice(0, mostAtOnce - due.length))
-    after = rows.at(-1)?.id ?? null
-    if (rows.length < rowsPerQuery) break
+  const readToday = () => dayIn(origin.edition.timeZone, origin.deps.clock())
+  const isDue = (row: KeptRow, today: string): boolean => {
+    const { isDeletable, records } = findRetention(row, origin.edition, today)
+    const isOwnOfClient = row.is_from_client && records.length === 0 && row.deleted_at !== null && row.deleted_at < before
+    return isDeletable && (row.order !== null || isOwnOfClient)
   }
+  const due: KeptRow[] = []
+  for (const isOrdered of [true, false])
+    for (let after: string | null = null; due.length < mostAtOnce;) {
+      const rows: KeptRow[] = await listDeleted(transaction, edition, { isOrdered, before, after, limit: rowsPerQuery })
+      const today = readToday()
+      due.push(...rows.filter((row) => isDue(row, today)).slice(0, mostAtOnce - due.length))
+      after = rows.at(-1)?.id ?? null
+      if (rows.length < rowsPerQuery) break
+    }
   for (const account of new Set(due.map(({ account_id: id }) => id).toSorted())) await lockNames(transaction, account)
   // A document may have been restored, or a hold placed, before the locks were held.
   const again = await listAgain(
@@ -282,7 +302,8 @@ export async function destroyDocuments(
     edition,
     due.map(({ id }) => id),
   )
-  const rows = again.filter((row) => isDue(row) && (row.order !== null || (row.deleted_at !== null && row.deleted_at < before)))
+  const [now, today] = [origin.deps.clock(), readToday()]
+  const rows = again.filter((row) => isDue(row, today))
   const versions = await listStoredVersions(
     transaction,
     edition,

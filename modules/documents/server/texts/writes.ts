@@ -16,6 +16,10 @@ export async function saveText(transaction: SystemTransacting, fileId: string, o
       ...(isRead && { content: outcome.content, page_count: outcome.pages, is_cut: [...outcome.content].length > searchedCharacters }),
     })
     .where('file_id', '=', fileId)
+    // The file may have been removed while its text was read.
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('files').select('id').where('id', '=', fileId).where('removed_at', 'is', null).forShare()),
+    )
     .execute()
 }
 

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
+import { showError } from '@atrium/ui/components/notices'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { EmptyState } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
 import { useList } from '@atrium/ui/lib/use-list'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '@atrium/people/web/profiles/queries'
@@ -28,9 +30,15 @@ export function EndedList({ portal }: { portal: string }) {
   const documents = list.items.filter(({ id, order }) => chosen.has(id) && !order)
   const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)))
-  /** Each order is a request of its own, so that one that is refused leaves the others. */
+  /** Each order is a request of its own, so that one that is refused leaves the others. The first one asks for the proof of identity. */
   const orderAll = async (reason: string) => {
-    for (const { id, account } of documents) await api.retention.order({ account: account.id, document: id, reason })
+    const refused: string[] = []
+    for (const { id, account, name } of documents)
+      await api.retention.order({ account: account.id, document: id, reason }).catch((error: unknown) => {
+        if (failureCode(error) === 'proof-required') throw error
+        refused.push(name)
+      })
+    if (refused.length > 0) showError(t('retention.page.refused', { names: refused.join(', ') }))
   }
   return (
     <>
@@ -88,7 +96,7 @@ export function EndedList({ portal }: { portal: string }) {
 
 type TextProps = { portal: string; document: EndedDocument; onOpen: () => void }
 
-function EndedText({ portal, document: { name, account, records, order }, onOpen }: TextProps) {
+function EndedText({ portal, document: { name, account, records, isDeleted, order }, onOpen }: TextProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   return (
@@ -100,7 +108,7 @@ function EndedText({ portal, document: { name, account, records, order }, onOpen
         <Link className="link" to={libraryPath(portal, account.id)}>
           {account.name}
         </Link>
-        {`, ${records.map(({ class: one }) => t(`retention.classes.${one}`)).join(', ')}`}
+        {`, ${[...records.map(({ class: one }) => t(`retention.classes.${one}`)), ...(isDeleted ? [t('library.bin')] : [])].join(', ')}`}
       </small>
       {order && (
         <small>{t('retention.orderedBy', { name: order.orderedBy ?? '', moment: moment(order.orderedAt), reason: order.reason })}</small>

@@ -48,6 +48,8 @@ function RetentionState({ document }: { document: KeptDocument }) {
   const ends = records.flatMap(({ keepUntil }) => (keepUntil === null ? [] : [keepUntil])).toSorted()
   const last = records.length > 0 && ends.length === records.length ? ends.at(-1) : undefined
   const mustEnd = records.some(({ duty }) => duty === 'must')
+  // What a hold keeps longer has no end.
+  const isOfInterest = !isHeld || (records.length > 0 && document.deletableFrom !== null)
   const keptFor = () => {
     if (records.length === 0) return t(isFromClient ? 'retention.state.ofClient' : 'retention.state.noClass')
     if (last === undefined) return t('retention.state.noEnd')
@@ -57,7 +59,7 @@ function RetentionState({ document }: { document: KeptDocument }) {
   return (
     <p className={isHeld ? 'retention-state held' : 'retention-state'} role="status">
       {isHeld && <strong>{t('retention.state.held')}</strong>}
-      <span>{order ? t('retention.state.ordered') : keptFor()}</span>
+      {isOfInterest && <span>{order ? t('retention.state.ordered') : keptFor()}</span>}
     </p>
   )
 }

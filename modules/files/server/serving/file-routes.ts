@@ -84,7 +84,7 @@ async function openFile(context: RequestContext, id: string, variant: string | n
   const { recordDownload, recordsEveryRead = false } = findPurpose(deps, file.purpose) ?? {}
   const isRead = recordsEveryRead ? isSent : !isInline && isStart
   if (isRead) await deps.throttles.count('downloadOfPerson', scope.person.id)
-  const served = isPages ? { ...file, kind: 'pdf' as const, name: `${file.name}.pdf` } : file
+  const served = isPages ? { ...file, kind: 'pdf' as const, bytes: file.length, name: `${file.name}.pdf` } : file
   const adapted = (variant === null || isPages) && isSent ? await adaptFile(context, scope, served) : undefined
   const answer = adapted ? ({ status: 200, headers: { 'content-length': String(adapted.length) } } as const) : stored
   const body = adapted ?? (await openBody(deps, file, answer))

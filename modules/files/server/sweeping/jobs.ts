@@ -36,19 +36,25 @@ export async function sweepFiles(deps: Dependencies, editions: readonly Edition[
       counts.files += ids.length
       return [...removed.blobs, ...(await markRemoved(transaction, edition.id, ids, new Date(now)))]
     })
-    for (const blob of blobs) await deps.files.remove(blob)
+    await removeBlobs(deps, blobs)
   }
   counts.unknown = await removeUnknownBlobs(deps, new Date(now - unknownMs))
   counts.unfinished = await deps.files.removeUnfinished(new Date(now - unknownMs))
   return counts
 }
 
-async function removeUnknownBlobs({ db, files }: Dependencies, before: Date): Promise<number> {
+/** Removes blobs whose files are marked as removed. Those that the store does not remove now are unknown blobs of a later run. */
+async function removeBlobs({ files, log }: Pick<Dependencies, 'files' | 'log'>, blobs: readonly string[]): Promise<void> {
+  for (const blob of blobs)
+    await files.remove(blob).catch((error: unknown) => log.warn({ err: error }, 'the bytes of a removed file could not be removed yet'))
+}
+
+async function removeUnknownBlobs({ db, files, log }: Pick<Dependencies, 'db' | 'files' | 'log'>, before: Date): Promise<number> {
   let removed = 0
   let keys: string[] = []
   const removeUnknown = async () => {
     const unknown = await withTenant(db, systemActor(mainEdition.id), (transaction) => listUnknownBlobs(transaction, keys))
-    for (const key of unknown) await files.remove(key)
+    await removeBlobs({ files, log }, unknown)
     removed += unknown.length
     keys = []
   }

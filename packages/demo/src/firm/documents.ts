@@ -134,6 +134,6 @@ export const demoRetention = {
   holds: [
     { key: 'hold-tillotson', document: 'document-tillotson-complaint', reason: 'Complaint before the ombudsman', by: adviser, daysAgo: 30 },
   ],
-  /** Documents that went to the bin so long ago that the nightly cleanup job deletes them for good. */
-  deleted: [{ document: 'document-tillotson-call', by: adviser, daysAgo: 60 }],
+  /** Documents whose deletion for good an admin has ordered, and which the cleanup job has deleted. */
+  destroyed: [{ document: 'document-tillotson-call', by: 'oscar-venn', reason: 'The retention period has ended', daysAgo: 1 }],
 } as const
