@@ -96,6 +96,7 @@ export const mandate = z.object({
   mayChange: z.boolean(),
 })
 
+/** A person of an account who can sign. */
 const signingPerson = z.object({ person: uuid, name: z.string(), relation: z.enum(['owner', 'joint', 'attorney']) })
 
 const preparation = z.object({
@@ -170,10 +171,12 @@ const summary = z.object({
 })
 
 /** An envelope in a list, with the account and who has signed. */
-const listed = z.object({
+export const listedEnvelope = z.object({
   ...summary.shape,
   account: z.object({ id: uuid, name: z.string(), portal: z.string() }),
   signers: z.array(z.pick(signer, { id: true, name: true, forName: true, state: true, actedAt: true, isTurn: true })),
+  /** The request to many clients of which it is one; only for staff. */
+  batch: z.nullable(uuid),
 })
 
 export const envelope = z.object({
@@ -229,7 +232,7 @@ export const envelopes = {
     .meta({ caller: 'signed-in' })
     .route(at('GET', '/envelopes', 'List the documents of an account that were sent for signing, the newest first'))
     .input(z.object({ account: identifier, ...cursorPage(cursor, { usual: 25, most: 100 }) }))
-    .output(z.object(chainedItems(listed))),
+    .output(z.object(chainedItems(listedEnvelope))),
   listOfPortal: route
     .meta({ caller: 'staff' })
     .route({
@@ -239,7 +242,7 @@ export const envelopes = {
       summary: 'List the documents that were sent for signing to the clients of a portal whom the caller may see, the newest first',
     })
     .input(z.extend(envelopeFilter, cursorPage(cursor, { usual: 25, most: 100 })))
-    .output(z.object(chainedItems(listed))),
+    .output(z.object(chainedItems(listedEnvelope))),
   prepare: route
     .meta({ caller: 'staff', isHeavy: true })
     .route(
@@ -341,7 +344,7 @@ export const envelopes = {
 export type NewEnvelope = z.infer<typeof newEnvelope>
 export type EnvelopeDraft = z.infer<typeof envelopeDraft>
 export type EnvelopeFilter = z.infer<typeof envelopeFilter>
-export type ListedEnvelope = z.infer<typeof listed>
+export type ListedEnvelope = z.infer<typeof listedEnvelope>
 export type Mandate = z.infer<typeof mandate>
 export type SigningPreparation = z.infer<typeof preparation>
 export type SigningPerson = z.infer<typeof signingPerson>

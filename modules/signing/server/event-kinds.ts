@@ -14,6 +14,21 @@ export const signingEvents = {
   'account.mandate-set': ofAccount(internal('Signing mandate changed', 'Undirritunarheimild breytt', 'Αλλαγή κανόνα υπογραφής')),
   'envelope-template.saved': internal('Template for signing saved', 'Sniðmát til undirritunar vistað', 'Αποθήκευση προτύπου υπογραφής'),
   'envelope-template.removed': internal('Template for signing deleted', 'Sniðmáti til undirritunar eytt', 'Διαγραφή προτύπου υπογραφής'),
+  'signing-batch.sent': internal(
+    'Document sent for signing to several clients',
+    'Skjal sent nokkrum viðskiptavinum til undirritunar',
+    'Αποστολή εγγράφου για υπογραφή σε πολλούς πελάτες',
+  ),
+  'signing-batch.reminded': internal(
+    'Reminder to all who have not signed',
+    'Áminning til allra sem hafa ekki undirritað',
+    'Υπενθύμιση σε όσους δεν έχουν υπογράψει',
+  ),
+  'signing-batch.opened': internal(
+    'Document for several clients opened',
+    'Skjal fyrir nokkra viðskiptavini opnað',
+    'Άνοιγμα εγγράφου για πολλούς πελάτες',
+  ),
   'envelope.evidence-downloaded': ofAccount(internal('Evidence downloaded', 'Sönnunargögn sótt', 'Λήψη αποδεικτικών στοιχείων')),
 }
 

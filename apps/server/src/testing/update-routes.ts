@@ -59,6 +59,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/accounts/:account/proposals/:proposal/share': 'takes a note: proposals.test.ts reads it back',
   'PUT /api/accounts/:account/envelopes/:envelope': 'takes a document and signers: signing.test.ts reads them back',
   'POST /api/accounts/:account/envelopes/:envelope/signature': 'takes a signature: signing.test.ts reads its event and the sealed document',
+  'PUT /api/portals/:portal/signing-batches/:batch': 'needs an uploaded file: batches.test.ts reads every field back',
+  'POST /api/portals/:portal/signing-batches/:batch/preview': 'changes nothing',
   'PUT /api/portals/:portal/envelope-templates/:template': 'takes fields: templates.test.ts reads them back',
   'PUT /api/accounts/:account/signing-drafts/:document': 'takes a document: requests.test.ts reads the draft back',
   'PUT /api/accounts/:account/signing-mandate': 'its fields depend on each other: mandates.test.ts reads them back',

@@ -8,8 +8,6 @@ import { isRefusal } from '@atrium/platform/http/problem'
 import { resumeAbandoned } from '@atrium/platform/jobs/abandoned-work'
 import { findPersonContext } from '@atrium/platform/session/person-context-reads'
 import { isOfFirm } from '@atrium/platform/session/access'
-import { findLimitFault } from '../documents/limit-rules.ts'
-import { measureUse } from '../documents/reads.ts'
 import { lockNames } from '../documents/version-writes.ts'
 import { addPublished, removePublished } from './copy-writes.ts'
 import { findRecipient, listAbandoned } from './reads.ts'
@@ -107,15 +105,11 @@ function publishNext(deps: Dependencies, edition: Edition, { claimed, run, scope
       await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'not-visible' })
       return 'next'
     }
-    await lockNames(transaction, accountId)
-    if (findLimitFault(await measureUse(transaction, accountId), edition.documentLimits, claimed.bytes)) {
-      await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'full' })
-      return 'next'
-    }
     const author = scope.edition.person.id
-    const document = await addPublished(transaction, { edition, deps }, { publication: claimed, accountId, author, at })
-    if (document === undefined) return 'removed'
-    await saveOutcome(transaction, claimed.id, accountId, { state: 'published', document })
+    const added = await addPublished(transaction, { edition, deps }, { publication: claimed, accountId, author, at })
+    if (added === 'removed') return 'removed'
+    if (added === 'full') await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'full' })
+    else await saveOutcome(transaction, claimed.id, accountId, { state: 'published', document: added.document })
     return 'next'
   })
 }

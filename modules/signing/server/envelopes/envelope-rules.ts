@@ -83,7 +83,7 @@ function findFieldIssues({ page, x, y, width, height }: SigningField, path: stri
 }
 
 /** Returns what is wrong with kind and day of a new envelope. Documents that need paper are refused with their kind. */
-export function findRequestIssues({ kind, expiresOn }: NewEnvelope, today: string, lastDay: string): Issue[] {
+export function findRequestIssues({ kind, expiresOn }: Pick<NewEnvelope, 'kind' | 'expiresOn'>, today: string, lastDay: string): Issue[] {
   return [
     ...(paperKinds.some((one) => one === kind) ? [{ path: 'kind', code: `paper-${kind}` }] : []),
     ...(expiresOn < today ? [{ path: 'expiresOn', code: 'past' }] : []),
@@ -97,6 +97,10 @@ export const findState = ({ state, expires_at: expiresAt }: { state: EnvelopeSta
 
 /** Returns the last day on which an envelope can be signed. It ends at the moment of expiry. */
 export const lastDayOf = (expiresAt: Date, timeZone: string): string => dayIn(timeZone, new Date(expiresAt.getTime() - 1))
+
+/** Returns the moment at which a day ends in a time zone. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds)
 
 type Turn = { position: number; state: StoredSignerState }
 
