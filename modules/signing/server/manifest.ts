@@ -11,6 +11,8 @@ import { envelopeRoutes } from './envelopes/routes.ts'
 import { removeOldDrafts } from './drafts/writes.ts'
 import { preparationRoutes } from './drafts/routes.ts'
 import { mandateRoutes } from './mandates/routes.ts'
+import '@atrium/home/server/contributions'
+import { signingTodaySources } from './today/today-reads.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { remindSigners } from './notices/jobs.ts'
 import { signingEvents } from './event-kinds.ts'
@@ -29,5 +31,11 @@ export default defineServerModule({
     { name: 'signing.remind', cron: '20 * * * *', run: remindSigners, afterStartSeconds: 40 },
   ],
   retention: [{ name: 'drafts of requests to sign', remove: removeOldDrafts }],
-  contributes: { eventKinds: signingEvents, filePurposes: [batchFilePurpose], actions: signingActions, documentSignatures },
+  contributes: {
+    eventKinds: signingEvents,
+    filePurposes: [batchFilePurpose],
+    actions: signingActions,
+    todaySources: signingTodaySources,
+    documentSignatures,
+  },
 })

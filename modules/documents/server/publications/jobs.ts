@@ -30,7 +30,7 @@ export function startWork(deps: Dependencies, edition: Edition, id: string): voi
   const { queue } = deps.bulk
   if (queue.has(id)) return
   queue
-    .add(`publications ${edition.id}`, id, () => runWork(deps, edition, id))
+    .add(`publications ${edition.id}`, id, () => finishPublication(deps, edition, id))
     .catch((error: unknown) => deps.log.error({ err: error, publication: id }, 'a publication stopped'))
 }
 
@@ -40,12 +40,13 @@ export const resumePublications = (deps: Dependencies, editions: readonly Editio
     abandonedMs,
     list: listAbandoned,
     resume: async (edition, id) => {
-      await deps.bulk.queue.add(`resumed publications ${edition.id}`, id, () => runWork(deps, edition, id))
+      await deps.bulk.queue.add(`resumed publications ${edition.id}`, id, () => finishPublication(deps, edition, id))
       return true
     },
   })
 
-async function runWork(deps: Dependencies, edition: Edition, id: string): Promise<void> {
+/** Does the work on a publication, unless another process does it. */
+export async function finishPublication(deps: Dependencies, edition: Edition, id: string): Promise<void> {
   const actor = systemActor(edition.id)
   const run: Run = { id, worker: crypto.randomUUID() }
   const now = deps.clock()

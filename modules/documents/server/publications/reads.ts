@@ -114,6 +114,15 @@ export async function listRecipients(
   return { items: rows, count: rows[0]?.total ?? 0 }
 }
 
+/** Finds the document of a publication that an account has, if no client has opened it. */
+export async function findUnopenedCopy(transaction: SystemTransacting, publication: string, account: string): Promise<string | undefined> {
+  const { rows } = await sql<{ document: string }>`select r.document_id as document from publication_accounts r
+    where r.publication_id = ${publication}::uuid and r.account_id = ${account}::uuid and r.document_id is not null and not ${isOpened}`.execute(
+    transaction,
+  )
+  return rows[0]?.document
+}
+
 /** Lists publications whose work was abandoned. */
 export async function listAbandoned(transaction: SystemTransacting, edition: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from document_publications

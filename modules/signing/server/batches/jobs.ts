@@ -49,7 +49,7 @@ export function startBatch(deps: Dependencies, edition: Edition, id: string): vo
   const { queue } = deps.bulk
   if (queue.has(id)) return
   queue
-    .add(`signing batches ${edition.id}`, id, () => runWork(deps, edition, id))
+    .add(`signing batches ${edition.id}`, id, () => finishBatch(deps, edition, id))
     .catch((error: unknown) => deps.log.error({ err: error, batch: id }, 'a document for many clients stopped'))
 }
 
@@ -59,14 +59,15 @@ export const resumeBatches = (deps: Dependencies, editions: readonly Edition[]):
     abandonedMs,
     list: listAbandonedBatches,
     resume: async (edition, id) => {
-      await deps.bulk.queue.add(`resumed signing batches ${edition.id}`, id, () => runWork(deps, edition, id))
+      await deps.bulk.queue.add(`resumed signing batches ${edition.id}`, id, () => finishBatch(deps, edition, id))
       return true
     },
   })
 
 type Work = { deps: Dependencies; edition: Edition; claimed: ClaimedBatch; run: Run }
 
-async function runWork(deps: Dependencies, edition: Edition, id: string): Promise<void> {
+/** Does the work on a batch, unless another process does it. */
+export async function finishBatch(deps: Dependencies, edition: Edition, id: string): Promise<void> {
   const actor = systemActor(edition.id)
   const run: Run = { id, worker: crypto.randomUUID() }
   const now = deps.clock()

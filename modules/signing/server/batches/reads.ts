@@ -136,6 +136,14 @@ export async function findBatchFile(transaction: SystemTransacting, id: string):
   return rows[0]
 }
 
+/** Finds the envelope of an account in a batch, if it is not signed. */
+export async function findOpenEnvelopeOf(transaction: SystemTransacting, batch: string, account: string): Promise<string | undefined> {
+  const { rows } = await sql<{ envelope: string }>`select e.id as envelope from signing_batch_accounts r
+    join envelopes e on e.id = r.envelope_id and e.state = 'sent'
+    where r.batch_id = ${batch}::uuid and r.account_id = ${account}::uuid`.execute(transaction)
+  return rows[0]?.envelope
+}
+
 /** Lists batches whose work was abandoned. */
 export async function listAbandonedBatches(transaction: SystemTransacting, edition: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from signing_batches
