@@ -94,6 +94,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes envelopes and signatures, so that no signature can bypass the rules. The scope of the account is checked first.',
   'batches/routes.ts':
     'Only the system writes requests to sign for many clients, and reads who signs for them. The scope of the batch and of each account is checked first.',
+  'envelopes/passkey-routes.ts':
+    'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
   'drafts/routes.ts': 'Drafts of requests to sign are written by the system only; the scope of the account is checked before.',
   'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
   'mandates/routes.ts': 'Who signs for an account is written by the system only; the scope of the account is checked before.',

@@ -6,6 +6,9 @@ export const signingEvents = {
   'envelope.opened': ofAccount(access('Document to sign opened', 'Skjal til undirritunar opnað', 'Άνοιγμα εγγράφου προς υπογραφή')),
   'envelope.signed': ofAccount(access('Document signed', 'Skjal undirritað', 'Υπογραφή εγγράφου')),
   'envelope.declined': ofAccount(access('Signature declined', 'Undirritun hafnað', 'Άρνηση υπογραφής')),
+  'envelope.passkey-refused': ofAccount(
+    internal('Passkey refused for a signature', 'Aðgangslykli hafnað við undirritun', 'Απόρριψη κλειδιού πρόσβασης για υπογραφή'),
+  ),
   'envelope.withdrawn': ofAccount(access('Signing withdrawn', 'Beiðni um undirritun afturkölluð', 'Ανάκληση αιτήματος υπογραφής')),
   'envelope.expired': ofAccount(internal('Time for signing ended', 'Frestur til undirritunar rann út', 'Λήξη προθεσμίας υπογραφής')),
   'envelope.completed': ofAccount(internal('Signed by everyone', 'Undirritað af öllum', 'Υπογραφή από όλους')),

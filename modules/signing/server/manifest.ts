@@ -7,6 +7,7 @@ import { resumeBatches } from './batches/jobs.ts'
 import { batchFilePurpose } from './batches/purpose-contributions.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { documentSignatures } from './envelopes/signature-contributions.ts'
+import { passkeyRoutes } from './envelopes/passkey-routes.ts'
 import { envelopeRoutes } from './envelopes/routes.ts'
 import { removeOldDrafts } from './drafts/writes.ts'
 import { preparationRoutes } from './drafts/routes.ts'
@@ -22,7 +23,11 @@ import { expireOverdue, sealOutstanding } from './sealing/jobs.ts'
 export default defineServerModule({
   name: 'signing',
   contract,
-  routes: { envelopes: { ...envelopeRoutes, ...preparationRoutes, ...mandateRoutes }, templates: templateRoutes, batches: batchRoutes },
+  routes: {
+    envelopes: { ...envelopeRoutes, ...passkeyRoutes, ...preparationRoutes, ...mandateRoutes },
+    templates: templateRoutes,
+    batches: batchRoutes,
+  },
   fileRoutes: [registerEvidence],
   jobs: [
     { name: 'signing.seal', cron: '* * * * *', run: sealOutstanding, afterStartSeconds: 12 },

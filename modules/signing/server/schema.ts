@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
-import type { EnvelopeDraft, NewEnvelope, Signature, SigningField } from '../contract/envelopes.ts'
+import type { EnvelopeDraft, NewEnvelope, SigningField, StoredSignature } from '../contract/envelopes.ts'
 import type { TemplateContent } from '../contract/templates.ts'
 import type { batchStates, EnvelopeKind, EnvelopeState, LeftOutReason, MandateKind } from '../contract/signing-terms.ts'
 import type { SealFacts, SigningEvidence, StoredSignerState } from './envelopes/envelope-rules.ts'
@@ -9,7 +9,7 @@ type Timestamp = Date
 type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>
 
 /** What a signer gave: the signature, and the values of fields by their ids. */
-export type GivenValues = { signature: Signature; values: Readonly<Record<string, string | boolean>> }
+export type GivenValues = { signature: StoredSignature; values: Readonly<Record<string, string | boolean>> }
 
 /** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {

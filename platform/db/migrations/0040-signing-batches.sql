@@ -61,6 +61,10 @@ call protect_table('signing_batch_accounts', 'staff');
 alter table document_publications add column segment jsonb;
 alter table publication_accounts add column facts jsonb not null default '[]';
 
+-- A passkey can sign a document. Its challenge binds what is signed.
+alter table passkey_challenges drop constraint passkey_challenges_purpose_check;
+alter table passkey_challenges add constraint passkey_challenges_purpose_check check (purpose in ('registration', 'sign-in', 'signature'));
+
 -- The record of which a document is the frozen copy, such as a proposal. There is one document of each.
 alter table documents add column record_kind text;
 alter table documents add column record_id uuid;

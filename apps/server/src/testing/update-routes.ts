@@ -64,6 +64,9 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/portals/:portal/envelope-templates/:template': 'takes fields: templates.test.ts reads them back',
   'PUT /api/accounts/:account/signing-drafts/:document': 'takes a document: requests.test.ts reads the draft back',
   'PUT /api/accounts/:account/signing-mandate': 'its fields depend on each other: mandates.test.ts reads them back',
+  'POST /api/accounts/:account/envelopes/:envelope/passkey-options': 'changes nothing',
+  'POST /api/accounts/:account/envelopes/:envelope/passkey-signature':
+    'takes a signature: passkey.test.ts reads the sealed document and its evidence',
   'POST /api/accounts/:account/envelopes/:envelope/refusal': 'takes a reason: signing.test.ts reads it back',
   'PUT /api/accounts/:account/forms/:form/assignment': 'takes the due day of a form: assignments.test.ts reads it back',
   'POST /api/public-forms/:form/submissions': 'its answers depend on the form: public-forms.test.ts reads them back',

@@ -1,7 +1,8 @@
 import type { ObjectHash } from '@atrium/platform/signatures/object-hashes'
 import { dayIn } from '@atrium/domain/calendar'
+import type { PasskeyEvidence } from '@atrium/platform/signatures/passkey-signatures'
 import type { Mark } from '@atrium/platform/signatures/marks'
-import type { NewEnvelope, Signature, SigningField } from '../../contract/envelopes.ts'
+import type { NewEnvelope, SigningField, StoredSignature } from '../../contract/envelopes.ts'
 import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
 import { maxSignatureDays, paperKinds, type EnvelopeState, type SignerState } from '../../contract/signing-terms.ts'
 
@@ -15,6 +16,8 @@ export type SigningEvidence = {
   userAgent: string | null
   sha256: string
   consent: string
+  /** The signature of a passkey over what the signer confirmed. Absent if they drew or typed their signature. */
+  passkey?: PasskeyEvidence
 }
 
 /** What the evidence bundle states about the sealed file. */
@@ -150,7 +153,7 @@ export function readGivenValues(
 export type SignedFields = {
   name: string
   fields: readonly SigningField[]
-  signature: Signature
+  signature: StoredSignature
   values: Readonly<Record<string, string | boolean>>
   /** Day of signing, as the firm writes days. */
   day: string
@@ -164,7 +167,7 @@ export function createMarks({ name, fields, signature, values, day }: SignedFiel
       case 'signature':
         return { ...place, ...toSignatureMark(signature), note: `${name}, ${day}` }
       case 'initials':
-        return { ...place, kind: 'text', text: initialsOf(signature.method === 'typed' ? signature.name : name) }
+        return { ...place, kind: 'text', text: initialsOf(signature.method === 'drawn' ? name : signature.name) }
       case 'date':
         return { ...place, kind: 'text', text: day }
       case 'text':
@@ -175,7 +178,7 @@ export function createMarks({ name, fields, signature, values, day }: SignedFiel
   })
 }
 
-const toSignatureMark = (signature: Signature) =>
+const toSignatureMark = (signature: StoredSignature) =>
   signature.method === 'drawn'
     ? ({ kind: 'drawn', strokes: signature.strokes } as const)
     : ({ kind: 'typed', text: signature.name } as const)

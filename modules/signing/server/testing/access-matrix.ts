@@ -35,6 +35,29 @@ export const accessMatrix: MatrixRows = {
     body: { request: unknownId, sha256: '0'.repeat(64), consent: '1', signature: { method: 'typed', name: 'Some name' }, values: [] },
     expect: ofUnknown,
   },
+  'POST /api/accounts/:account/envelopes/:envelope/passkey-options': {
+    path: `${unknownEnvelope}/passkey-options`,
+    body: { sha256: '0'.repeat(64), consent: '1', values: [] },
+    expect: ofUnknown,
+  },
+  'POST /api/accounts/:account/envelopes/:envelope/passkey-signature': {
+    path: `${unknownEnvelope}/passkey-signature`,
+    body: {
+      request: unknownId,
+      sha256: '0'.repeat(64),
+      consent: '1',
+      values: [],
+      nonce: 'a',
+      response: {
+        id: 'a',
+        rawId: 'a',
+        type: 'public-key',
+        response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+        clientExtensionResults: {},
+      },
+    },
+    expect: ofUnknown,
+  },
   'POST /api/accounts/:account/envelopes/:envelope/refusal': {
     path: `${unknownEnvelope}/refusal`,
     body: { request: unknownId, reason: 'No' },
