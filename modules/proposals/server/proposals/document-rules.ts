@@ -1,7 +1,6 @@
 import { Decimal, decimalText } from '@atrium/domain/decimal'
-import { marks, type MarkName } from '@atrium/editions/themes/marks'
-import { themes } from '@atrium/editions/themes/themes'
 import type { Edition } from '@atrium/editions/edition'
+import { createBrand } from '@atrium/platform/pdf/brand'
 import type { PdfDocument } from '@atrium/platform/pdf/document'
 import el from '../../texts/el/proposals.ts'
 import en from '../../texts/en/proposals.ts'
@@ -29,7 +28,7 @@ export function composeProposalPdf(edition: Edition, { client, proposal }: { cli
   const day = (value: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
   const toCash = new Decimal(data.sales).minus(data.purchases).minus(data.costs)
   return {
-    brand: { name: edition.name, mark: marks[edition.mark as MarkName] ?? marks.dot, colour: readColour(edition) },
+    brand: createBrand(edition),
     language: tag,
     title: words.heading,
     lead: [
@@ -95,9 +94,3 @@ export function composeProposalPdf(edition: Edition, { client, proposal }: { cli
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
-
-/** Returns the accent of the edition's theme, or the ink of the standard theme for one whose colours are for a dark ground. */
-function readColour({ theme }: Edition): string {
-  const { scheme, color } = themes[theme]
-  return scheme === 'light' ? color.accentText : themes.main.color.text
-}
