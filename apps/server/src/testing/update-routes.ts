@@ -68,7 +68,6 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/accounts/:account/envelopes/:envelope/passkey-signature':
     'takes a signature: passkey.test.ts reads the sealed document and its evidence',
   'POST /api/submissions/:submission/document': 'takes a revision: signature.test.ts reads the document',
-  'POST /api/accounts/:account/proposals/:proposal/document': 'takes nothing: signature.test.ts reads the document',
   'POST /api/accounts/:account/envelopes/:envelope/refusal': 'takes a reason: signing.test.ts reads it back',
   'PUT /api/accounts/:account/forms/:form/assignment': 'takes the due day of a form: assignments.test.ts reads it back',
   'POST /api/public-forms/:form/submissions': 'its answers depend on the form: public-forms.test.ts reads them back',

@@ -6,6 +6,7 @@ import el from '../../texts/el/proposals.ts'
 import en from '../../texts/en/proposals.ts'
 import is from '../../texts/is/proposals.ts'
 import type { ProposalRow } from './reads.ts'
+import { cashLine } from './stored-rules.ts'
 
 const texts = { en, is, el }
 
@@ -40,8 +41,8 @@ export function composeProposalPdf(edition: Edition, { client, proposal }: { cli
       {
         title: words.holdings,
         level: 1,
-        entries: data.lines.map(({ name, before, target, after }) => ({
-          label: name,
+        entries: data.lines.map(({ id, name, before, target, after }) => ({
+          label: id === cashLine ? words.cash : name,
           text: `${words.now} ${rate(before)} · ${words.target} ${rate(target)} · ${words.after} ${rate(after)}`,
         })),
       },

@@ -34,7 +34,7 @@ export function SignProposal({ proposal: { id, account, state, stale, signature 
   }
   if (signature.state === 'none' && (!isStaff || state !== 'shared' || !tool)) return null
   return (
-    <section className="proposal-signature">
+    <section className="proposal-share">
       <h2>{t('proposals.signature')}</h2>
       {signature.state === 'signed' && (
         <p>
