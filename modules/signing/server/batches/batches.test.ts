@@ -230,6 +230,20 @@ describe('a document for many clients', () => {
       { path: 'selection.segment', code: 'not-found' },
     ])
     expect((await send(id, [ashworth], { segment: ofColleague })).json.issues).toEqual([{ path: 'segment', code: 'not-found' }])
+    // A segment that an admin shares is for everybody who may use its conditions; answers to forms are for reviewers.
+    const [shared, forReviewers] = [randomUUID(), randomUUID()]
+    const share = (one: string, settings: object) =>
+      app.asOwner(`insert into client_views (id, edition, portal_id, person_id, name, is_shared, settings, changed_at)
+        select '${one}', 'wealth', '${portal}', id, 'Shared ${one}', true, '${JSON.stringify(settings)}', now() from people
+        where email = '${app.findPerson('oscar-venn').email}'`)
+    await share(shared, view.settings)
+    const where = [{ kind: 'form-answer', settings: { form: randomUUID(), field: 'age', is: 'equals', answer: '60' } }]
+    await share(forReviewers, { ...view.settings, conditions: { ...view.settings.conditions, where } })
+    expect((await preview(id, { by: 'segment', segment: shared })).json.items).toHaveLength(1)
+    expect((await preview(id, { by: 'segment', segment: forReviewers })).json.issues).toEqual([
+      { path: 'selection.segment', code: 'not-found' },
+    ])
+    expect((await send(id, [ashworth], { segment: forReviewers })).json.issues).toEqual([{ path: 'segment', code: 'not-found' }])
     expect((await send(id, [foreign])).json.issues).toEqual([{ path: 'accounts', code: 'required' }])
     await send(id, [ashworth, foreign, randomUUID()], { segment: own })
     expect(await untilEnded(id)).toMatchObject({ accounts: 1, sent: 1, unreachable: 2, segment: 'Names with Ashworth' })
@@ -334,6 +348,13 @@ describe('a document for many clients', () => {
     await app.asOwner(`update signing_batch_accounts set is_reminded = account_id <> '${joint}' where batch_id = '${id}'`)
     expect(await resumeBatches(app.deps, editions)).toEqual({ resumed: 1 })
     await expect.poll(async () => (await get(id, admin)).state).toBe('sent')
+    expect(await countMails()).toBe(before + 3)
+    // Nobody is reminded for an account that whoever reminds no longer sees.
+    await app.asOwner(`update envelope_signers set reminded_at = null where envelope_id = '${both}'`)
+    await app.asOwner(`update accounts set is_active = false where id = '${joint}'`)
+    await remind()
+    await expect.poll(async () => (await get(id, admin)).state).toBe('sent')
+    await app.asOwner(`update accounts set is_active = true where id = '${joint}'`)
     expect(await countMails()).toBe(before + 3)
   })
 
