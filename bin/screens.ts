@@ -68,6 +68,8 @@ export const screens: readonly Screen[] = [
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
   { name: 'envelope', as: 'client', path: `/dashboard/private-clients/account/{account}/envelopes/${envelope}` },
   { name: 'envelopes', as: 'adviser', path: '/dashboard/private-clients/envelopes' },
+  { name: 'signing-batches', as: 'adviser', path: '/dashboard/private-clients/envelopes/batches' },
+  { name: 'new-signing-batch', as: 'adviser', path: '/dashboard/private-clients/envelopes/batches/new' },
   { name: 'account-envelopes', as: 'adviser', path: '/dashboard/private-clients/account/{account}/envelopes' },
   {
     name: 'send-for-signature',

@@ -22,7 +22,7 @@ const revisionExceptions: Readonly<Record<string, string>> = {
   completeSignIn: 'The event session.started records the sign-in.',
   recordInvitation: 'The event invitation.sent records the invitation.',
   endImpersonations: 'The event impersonation.ended records the end.',
-  consumePasskey: 'A counter of the device, not a field of the person.',
+  verifyResponse: 'A counter of the device, not a field of the person.',
   rekeyConnections: 'Encrypts the same token with another key.',
   linkByAddress: 'mergeClients records what it returns.',
   matchNames: 'mergeClients records what it returns.',

@@ -92,6 +92,12 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes publications and what they add to accounts. The scope of the publication is checked first.',
   'envelopes/routes.ts':
     'Only the system writes envelopes and signatures, so that no signature can bypass the rules. The scope of the account is checked first.',
+  'documents/record-writes.ts':
+    'Only the system adds the frozen copy of a record to the documents of an account. The scope of the account and the record are checked first.',
+  'batches/routes.ts':
+    'Only the system writes requests to sign for many clients, and reads who signs for them. The scope of the batch and of each account is checked first.',
+  'envelopes/passkey-routes.ts':
+    'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
   'drafts/routes.ts': 'Drafts of requests to sign are written by the system only; the scope of the account is checked before.',
   'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
   'mandates/routes.ts': 'Who signs for an account is written by the system only; the scope of the account is checked before.',

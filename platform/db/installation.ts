@@ -3,6 +3,7 @@ import type { Database } from './client.ts'
 
 /** Name of a fact about this database: which demo data it has, or the last day of an edition's demo ledger. */
 export type InstallationFact =
+  | 'demo-circulars'
   | 'demo-clients'
   | 'demo-content'
   | 'demo-client-records'

@@ -95,6 +95,10 @@ beforeAll(async () => {
       select file_id, edition, 'private-clients', 'a.pdf', now() from document returning id, edition),
     recipient as (insert into publication_accounts (publication_id, account_id, edition)
       select p.id, d.account_id, p.edition from publication p, document d),
+    batch as (insert into signing_batches (id, edition, portal_id, name, created_at)
+      select file_id, edition, 'private-clients', 'a.pdf', now() from document returning id, edition),
+    batch_account as (insert into signing_batch_accounts (batch_id, account_id, edition)
+      select b.id, d.account_id, b.edition from batch b, document d),
     request as (insert into reading_requests (id, edition, account_id, document_id, created_at)
       select uuidv7(), edition, account_id, id, now() from document returning id),
     confirmation as (insert into reading_confirmations (id, request_id, edition, account_id, document_id, person_id, version, file_id, sha256, confirmed_at)

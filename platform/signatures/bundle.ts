@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { computeNextHash, isSignedBy, type Checkpoint, type SealedRow } from '../events/chain.ts'
 import { findPath, readCertificate } from './certificates.ts'
 import type { ObjectHash } from './object-hashes.ts'
+import type { PasskeyEvidence, PasskeyStatement } from './passkey-signatures.ts'
 import type { SigningIdentity } from './signing-identity.ts'
 import type { Finding, Trust } from './verify-pdf.ts'
 
@@ -82,7 +83,37 @@ const hashEntry = (content: unknown) => createHash('sha256').update(JSON.stringi
 
 const writeStatement = (manifest: readonly { name: string; sha256: string }[]) => Buffer.from(JSON.stringify({ format, manifest }))
 
-export type VerifiedBundle = { findings: Finding[]; document: DocumentEvidence | undefined; signers: number; events: number }
+export type VerifiedBundle = {
+  findings: Finding[]
+  document: DocumentEvidence | undefined
+  signers: number
+  events: number
+  /** Signatures by passkey that are to be verified. */
+  passkeys: { where: string; statement: PasskeyStatement; evidence: PasskeyEvidence }[]
+}
+
+const base64Url = z.string().regex(/^[\w-]+$/)
+const passkeySchema = z.strictObject({
+  nonce: z.string(),
+  credentialId: base64Url,
+  publicKey: base64Url,
+  authenticatorData: base64Url,
+  clientDataJSON: base64Url,
+  signature: base64Url,
+  rpId: z.string(),
+  origin: z.string(),
+})
+const signerSchema = z.looseObject({
+  id: z.string(),
+  state: z.string(),
+  given: z.nullable(
+    z.looseObject({
+      signature: z.looseObject({ method: z.string() }),
+      values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+    }),
+  ),
+  evidence: z.nullable(z.looseObject({ sha256: z.string(), consent: z.string(), passkey: z.optional(passkeySchema) })),
+})
 
 /**
  * Verifies a bundle without network: its signature, its entries, and the events by the key of the audit log. Every byte must be as it was
@@ -90,7 +121,7 @@ export type VerifiedBundle = { findings: Finding[]; document: DocumentEvidence |
  */
 export function verifyBundle(text: string, { roots, auditKey }: Pick<Trust, 'roots'> & { auditKey?: string | undefined }): VerifiedBundle {
   const findings: Finding[] = []
-  const result = { findings, document: undefined, signers: 0, events: 0 }
+  const result: VerifiedBundle = { findings, document: undefined, signers: 0, events: 0, passkeys: [] }
   const report = (where: string, fault: string) => void findings.push({ where, fault })
   const parsed = bundleSchema.safeParse(readJson(text))
   if (!parsed.success) {
@@ -116,7 +147,38 @@ export function verifyBundle(text: string, { roots, auditKey }: Pick<Trust, 'roo
   const document = documentSchema.safeParse(bundle.entries.find(({ name }) => name === 'document')?.content)
   if (!document.success) report('bundle, entry “document”', 'it is missing or not as expected')
   const count = (prefix: string) => bundle.entries.filter(({ name }) => name.startsWith(prefix)).length
-  return { findings, document: document.data, signers: count('signer '), events: count('event ') }
+  const passkeys = listPasskeys(bundle, document.data, report)
+  return { findings, document: document.data, signers: count('signer '), events: count('event '), passkeys }
+}
+
+/** Lists the signatures by passkey, and reports signers whose evidence is not of the document. */
+function listPasskeys(
+  { entries }: z.infer<typeof bundleSchema>,
+  document: DocumentEvidence | undefined,
+  report: Report,
+): VerifiedBundle['passkeys'] {
+  const envelope = z.looseObject({ id: z.string() }).safeParse(entries.find(({ name }) => name === 'envelope')?.content)
+  return entries
+    .filter(({ name }) => name.startsWith('signer '))
+    .flatMap(({ name, content }) => {
+      const where = `bundle, entry “${name}”`
+      const parsed = signerSchema.safeParse(content)
+      if (!parsed.success || !envelope.success) {
+        if (JSON.stringify(content ?? null).includes('"passkey":{')) report(where, 'it is not as expected')
+        return []
+      }
+      const { id, state, given, evidence } = parsed.data
+      if (state !== 'signed' || !given || !evidence) return []
+      if (document && evidence.sha256 !== document.seenSha256) report(where, 'the signer saw another document')
+      if (given.signature.method !== 'passkey' && !evidence.passkey) return []
+      if (!evidence.passkey) {
+        report(where, 'its passkey signature is missing')
+        return []
+      }
+      const { sha256, consent, passkey } = evidence
+      const statement = { envelope: envelope.data.id, signer: id, sha256, consent, values: given.values, nonce: passkey.nonce }
+      return [{ where, statement, evidence: passkey }]
+    })
 }
 
 type Report = (where: string, fault: string) => void

@@ -23,11 +23,14 @@ import { content, folders, ledgerContent, modelHoldings, readWeights } from '@at
 import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
+import { demoBatch, demoPublication } from '@atrium/demo/firm/circulars'
 import { demoDocuments, demoFolders, demoRetention } from '@atrium/demo/firm/documents'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
+import { seedBatch } from '@atrium/signing/server/batches/seed-jobs'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
+import { seedPublication } from '@atrium/documents/server/publications/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedRetention } from '@atrium/documents/server/retention/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
@@ -159,6 +162,26 @@ export async function ensureDemoDocuments(deps: SeedDependencies): Promise<void>
     destroyed: demoRetention.destroyed.map((one) => ({ ...one, by: emailOf(one.by) })),
   })
   await saveFact(deps.db, 'demo-documents', String(documents.length))
+}
+
+/** Publishes a document and sends one for signing to several clients of the demo firm once, in the main edition. */
+export async function ensureDemoCirculars(deps: Dependencies): Promise<void> {
+  if ((await findFact(deps.db, 'demo-circulars')) !== undefined) return
+  const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
+  const accountOf = (key: string) => accounts.find((account) => account.key === key)?.externalId ?? key
+  const identify = <Entry extends { account: string }>(entry: Entry): Entry => ({ ...entry, account: accountOf(entry.account) })
+  await seedPublication(deps, mainEdition, {
+    ...demoPublication,
+    by: emailOf(demoPublication.by),
+    accounts: demoPublication.accounts.map(identify).map((entry) => ({ ...entry, openedBy: entry.openedBy && emailOf(entry.openedBy) })),
+  })
+  await seedBatch(deps, mainEdition, {
+    ...demoBatch,
+    by: emailOf(demoBatch.by),
+    accounts: demoBatch.accounts.map(identify).map((entry) => ({ ...entry, signedBy: entry.signedBy && emailOf(entry.signedBy) })),
+  })
+  await saveFact(deps.db, 'demo-circulars', '2')
 }
 
 /** Creates saved views of the client list of the demo firm once, in the main edition. */

@@ -13,6 +13,7 @@ import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import {
+  ensureDemoCirculars,
   ensureDemoClientRecords,
   ensureDemoClientViews,
   ensureDemoPostponements,
@@ -162,6 +163,7 @@ async function startUp(
     await ensureDemoClientRecords(deps)
     await ensureDemoClientViews(deps)
     await ensureDemoDocuments(deps)
+    await ensureDemoCirculars(deps)
     await ensureDemoPostponements(deps)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)

@@ -64,14 +64,21 @@ export const clientCriteria = z.omit(segmentFilter, { portal: true, sort: true, 
 export const maxSelectedIds = 500
 export const maxSelectedByFilter = 2_000
 
+const chosenClients = z.strictObject({ by: z.literal('ids'), ids: z.array(uuid).check(z.minLength(1), z.maxLength(maxSelectedIds)) })
+const matchingClients = z.strictObject({
+  by: z.literal('filter'),
+  filter: clientCriteria,
+  except: z._default(z.array(uuid).check(z.maxLength(maxSelectedIds)), []),
+})
+
 /** Clients chosen in the list: by their ids, or all that match a filter, with exceptions. */
-export const clientSelection = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('ids'), ids: z.array(uuid).check(z.minLength(1), z.maxLength(maxSelectedIds)) }),
-  z.strictObject({
-    by: z.literal('filter'),
-    filter: clientCriteria,
-    except: z._default(z.array(uuid).check(z.maxLength(maxSelectedIds)), []),
-  }),
+export const clientSelection = z.discriminatedUnion('by', [chosenClients, matchingClients])
+
+/** Clients to whom something is sent: a selection, or a saved view of the client list, such as a segment, as it stands now. */
+export const recipientSelection = z.discriminatedUnion('by', [
+  chosenClients,
+  matchingClients,
+  z.strictObject({ by: z.literal('segment'), segment: uuid }),
 ])
 
 export const clientList = z.object({
@@ -232,6 +239,7 @@ export type AccountContacts = z.infer<typeof accountContacts>
 export type ClientCriteria = z.infer<typeof clientCriteria>
 export type ClientFilter = z.infer<typeof clientFilter>
 export type ClientSelection = z.infer<typeof clientSelection>
+export type RecipientSelection = z.infer<typeof recipientSelection>
 export type SegmentFilter = z.infer<typeof segmentFilter>
 export type ClientFilterOptions = z.infer<typeof clientFilterOptions>
 export type ClientList = z.infer<typeof clientList>

@@ -38,3 +38,6 @@ export const restorableDays = 30
 export const maxFolderDepth = 6
 /** Maximum number of folders of an account. */
 export const maxFolders = 500
+
+/** Whether the frozen copy of a record waits for signatures or is signed. `path` is the page on which the signed-in client signs it now. */
+export type RecordSignature = { state: 'none' | 'required' | 'signed'; path: string | null }

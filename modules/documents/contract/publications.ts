@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { clientSelection } from '@atrium/accounts/contract/accounts'
+import { recipientSelection } from '@atrium/accounts/contract/accounts'
+import { clientCondition, conditionFacts, conditionState } from '@atrium/accounts/contract/client-conditions'
 import { countedItems, offsetPage } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { identifier, instant, uuid } from '@atrium/contract/schema'
@@ -18,6 +19,8 @@ const publication = z.object({
   kind: z.enum(documentKinds),
   state: z.enum(publicationStates),
   asksConfirmation: z.boolean(),
+  /** The segment to which it was published, as it was on the day; null for a group and chosen clients. */
+  segment: z.nullable(z.object({ name: z.string(), conditions: z.array(z.object({ ...clientCondition.shape, ...conditionState.shape })) })),
   createdBy: z.nullable(z.string()),
   createdAt: instant,
   endedAt: z.nullable(instant),
@@ -35,6 +38,8 @@ const recipient = z.object({
   name: z.string(),
   state: z.enum(recipientStates),
   reason: z.nullable(z.enum(skipReasons)),
+  /** Why the client matched each condition of the segment on that day. */
+  facts: z.array(conditionFacts),
   /** Clients who have opened the document, the first one first. */
   readers: z.array(
     z.object({
@@ -75,7 +80,7 @@ export const publications = {
     .output(z.object(countedItems(recipient))),
   publish: staff
     .route(at('PUT', '/{publication}', 'Publish an uploaded file to clients, in the background. A repeat changes nothing'))
-    .input(z.strictObject({ ...one, kind: z.enum(documentKinds), asksConfirmation: z.boolean(), selection: clientSelection }))
+    .input(z.strictObject({ ...one, kind: z.enum(documentKinds), asksConfirmation: z.boolean(), selection: recipientSelection }))
     .output(publication),
   withdraw: staff
     .route(

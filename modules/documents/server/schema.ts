@@ -37,6 +37,8 @@ declare module '@atrium/platform/db/schema' {
       revision: Generated<number>
       deleted_at: Timestamp | null
       deleted_by: string | null
+      record_kind: string | null
+      record_id: string | null
     }
     document_versions: {
       file_id: string
@@ -74,6 +76,7 @@ declare module '@atrium/platform/db/schema' {
       asks_confirmation: Generated<boolean>
       state: (typeof publicationStates)[number]
       request: JSONColumnType<object> | null
+      segment: JSONColumnType<object> | null
       created_by: string | null
       created_at: Timestamp
       started_at: Timestamp | null

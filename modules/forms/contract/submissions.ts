@@ -70,6 +70,11 @@ const submission = z.object({
   openRequest: z.nullable(uuid),
   /** Number of its newest change. Writes state the number that the caller read. */
   revision: z.int(),
+  /**
+   * The account among whose documents the answers can be signed, and whether they wait for signatures or are signed as they are now. Null if there
+   * is no such account.
+   */
+  signature: z.nullable(z.object({ account: uuid, state: z.enum(['none', 'required', 'signed']) })),
   /** Null for everybody but its reviewers. */
   review: z.nullable(review),
 })
@@ -144,6 +149,17 @@ export const submissions = {
       }),
     )
     .output(submission),
+  createDocument: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route({
+      method: 'POST',
+      path: '/api/submissions/{submission}/document',
+      tags: ['forms'],
+      summary:
+        'Add the answers of a submission as a PDF to the documents of its account, so that it can be sent for signing. Repeating the request for unchanged answers changes nothing',
+    })
+    .input(z.strictObject({ ...ofSubmission, revision: z.int() }))
+    .output(z.object({ account: uuid, document: uuid })),
   withdraw: reviewing('DELETE', '/requests/{request}', 'Withdraw a request that has not been answered')
     .input(z.object({ ...ofSubmission, request: uuid }))
     .output(submission),

@@ -20,6 +20,7 @@ import { formSearchSources } from './search/search-reads.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { formTodaySources } from './today/today-reads.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { submissionDocumentRoutes } from './documents/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 export default defineServerModule({
@@ -28,7 +29,7 @@ export default defineServerModule({
   routes: {
     forms: formRoutes,
     publicForms: publicFormRoutes,
-    submissions: submissionRoutes,
+    submissions: { ...submissionRoutes, ...submissionDocumentRoutes },
     scores: scoreRoutes,
     assignments: assignmentRoutes,
     usage: usageRoutes,

@@ -7,6 +7,7 @@ export const todayKinds = [
   'form-overdue',
   'form-waiting',
   'proposal-expiring',
+  'signature-overdue',
   'large-movement',
   'high-cash',
   'drift',

@@ -11,5 +11,6 @@ export function itemPath(portal: string, kind: TodayKind, { account, id }: Today
   if (kind === 'form-overdue') return `${client}/forms`
   if (kind === 'form-waiting') return `/submissions/${id}`
   if (kind === 'proposal-expiring') return `${client}/proposals/${id}`
+  if (kind === 'signature-overdue') return `${client}/envelopes/${id}`
   return kind === 'drift' || kind === 'high-cash' ? `${client}/proposals` : client
 }

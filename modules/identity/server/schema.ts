@@ -63,7 +63,7 @@ declare module '@atrium/platform/db/schema' {
     passkey_challenges: {
       challenge: string
       edition: string
-      purpose: 'registration' | 'sign-in'
+      purpose: 'registration' | 'sign-in' | 'signature'
       session_id: string | null
       expires_at: Timestamp
     }

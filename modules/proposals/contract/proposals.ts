@@ -103,6 +103,8 @@ export const proposal = z.object({
   frozen: z.object({ on: plainDate, pricesOn: plainDate, modelVersion: z.int(), validUntil: plainDate, provider: z.string() }),
   /** Why the proposal cannot be used; null for clients and withdrawn proposals. */
   stale: z.nullable(z.array(z.enum(staleReasons))),
+  /** Whether the proposal waits for the signatures of the clients or is signed, and where the signed-in client signs it now. */
+  signature: z.object({ state: z.enum(['none', 'required', 'signed']), path: z.nullable(z.string()) }),
   note: z.nullable(z.string()),
 })
 
@@ -167,6 +169,17 @@ export const proposals = {
     })
     .input(z.strictObject({ account: identifier, proposal: uuid, note: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) }))
     .output(done),
+  createDocument: route
+    .meta({ caller: 'staff', isHeavy: true })
+    .route({
+      method: 'POST',
+      path: '/api/accounts/{account}/proposals/{proposal}/document',
+      tags: ['proposals'],
+      summary:
+        'Add a shared proposal as a PDF to the documents of its account, so that it can be sent for signing. A repetition changes nothing',
+    })
+    .input(proposalInput)
+    .output(z.object({ document: uuid })),
   withdraw: route
     .meta({ caller: 'staff' })
     .route({

@@ -65,6 +65,12 @@ test(
     await expectAccessible(client)
     await expectNoSidewaysScroll(client)
 
+    // It becomes a document, which is sent for signing as every other.
+    await page.getByRole('button', { name: 'Send for signing' }).click()
+    await expect(page.getByRole('heading', { name: /^Proposal \d{4}-\d\d-\d\d/, level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Place signatures and dates at the end' })).toBeVisible()
+
+    await page.goto(pathname)
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText('This proposal has been withdrawn.')).toBeVisible()
     await client.goto(pathname)

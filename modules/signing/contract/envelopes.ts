@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { passkeyResponse } from '@atrium/identity/contract/identity'
+import { requestOptions } from '@atrium/identity/contract/passkeys'
 import { route } from '@atrium/contract/route'
 import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
@@ -96,6 +98,7 @@ export const mandate = z.object({
   mayChange: z.boolean(),
 })
 
+/** A person of an account who can sign. */
 const signingPerson = z.object({ person: uuid, name: z.string(), relation: z.enum(['owner', 'joint', 'attorney']) })
 
 const preparation = z.object({
@@ -170,10 +173,12 @@ const summary = z.object({
 })
 
 /** An envelope in a list, with the account and who has signed. */
-const listed = z.object({
+export const listedEnvelope = z.object({
   ...summary.shape,
   account: z.object({ id: uuid, name: z.string(), portal: z.string() }),
   signers: z.array(z.pick(signer, { id: true, name: true, forName: true, state: true, actedAt: true, isTurn: true })),
+  /** The request to many clients of which it is one; only for staff. */
+  batch: z.nullable(uuid),
 })
 
 export const envelope = z.object({
@@ -211,6 +216,18 @@ export const envelopeFilter = z.object({
   search: searchText,
 })
 const done = z.object({ done: z.literal(true) })
+
+/** What a person confirms when they sign. */
+const confirmed = {
+  /** SHA-256 of the document that the person saw. */
+  sha256: hash,
+  /** Version of the statement with which the person agreed to sign electronically. */
+  consent: z.string().check(z.maxLength(40)),
+  /** Values of the text fields and checkboxes. Dates are filled in, and signatures and initials are those of the signature. */
+  values: z
+    .array(z.strictObject({ field: uuid, text: z.optional(line), isChecked: z.optional(z.boolean()) }))
+    .check(z.maxLength(maxFieldsOfSigner)),
+}
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summaryText: string) =>
   ({ method, path: `/api/accounts/{account}${path}`, tags: ['signing'], summary: summaryText }) as const
 
@@ -229,7 +246,7 @@ export const envelopes = {
     .meta({ caller: 'signed-in' })
     .route(at('GET', '/envelopes', 'List the documents of an account that were sent for signing, the newest first'))
     .input(z.object({ account: identifier, ...cursorPage(cursor, { usual: 25, most: 100 }) }))
-    .output(z.object(chainedItems(listed))),
+    .output(z.object(chainedItems(listedEnvelope))),
   listOfPortal: route
     .meta({ caller: 'staff' })
     .route({
@@ -239,7 +256,7 @@ export const envelopes = {
       summary: 'List the documents that were sent for signing to the clients of a portal whom the caller may see, the newest first',
     })
     .input(z.extend(envelopeFilter, cursorPage(cursor, { usual: 25, most: 100 })))
-    .output(z.object(chainedItems(listed))),
+    .output(z.object(chainedItems(listedEnvelope))),
   prepare: route
     .meta({ caller: 'staff', isHeavy: true })
     .route(
@@ -297,16 +314,33 @@ export const envelopes = {
       z.strictObject({
         ...ofEnvelope,
         request: uuid,
-        /** SHA-256 of the document that the person saw. */
-        sha256: hash,
-        /** Version of the statement with which the person agreed to sign electronically. */
-        consent: z.string().check(z.maxLength(40)),
+        ...confirmed,
         signature,
-        /** Values of the text fields and checkboxes. Dates are filled in, and signatures and initials are those of `signature`. */
-        values: z
-          .array(z.strictObject({ field: uuid, text: z.optional(line), isChecked: z.optional(z.boolean()) }))
-          .check(z.maxLength(maxFieldsOfSigner)),
       }),
+    )
+    .output(done),
+  askPasskey: route
+    .meta({ caller: 'signed-in' })
+    .route(
+      at(
+        'POST',
+        '/envelopes/{envelope}/passkey-options',
+        'Create the challenge that a passkey signs, which binds the document, the signer and the values',
+      ),
+    )
+    .input(z.strictObject({ ...ofEnvelope, ...confirmed }))
+    .output(z.object({ nonce: z.string(), options: requestOptions })),
+  signWithPasskey: route
+    .meta({ caller: 'signed-in' })
+    .route(
+      at(
+        'POST',
+        '/envelopes/{envelope}/passkey-signature',
+        'Sign with a passkey, which proves who the person is. Repeating the request with the same id of the request changes nothing',
+      ),
+    )
+    .input(
+      z.strictObject({ ...ofEnvelope, request: uuid, ...confirmed, nonce: z.string().check(z.maxLength(100)), response: passkeyResponse }),
     )
     .output(done),
   decline: route
@@ -341,11 +375,13 @@ export const envelopes = {
 export type NewEnvelope = z.infer<typeof newEnvelope>
 export type EnvelopeDraft = z.infer<typeof envelopeDraft>
 export type EnvelopeFilter = z.infer<typeof envelopeFilter>
-export type ListedEnvelope = z.infer<typeof listed>
+export type ListedEnvelope = z.infer<typeof listedEnvelope>
 export type Mandate = z.infer<typeof mandate>
 export type SigningPreparation = z.infer<typeof preparation>
 export type SigningPerson = z.infer<typeof signingPerson>
 export type SigningField = z.infer<typeof signingField>
 export type Signature = z.infer<typeof signature>
+/** A signature as it is stored. That of a passkey is shown as the name of the signer. */
+export type StoredSignature = Signature | { method: 'passkey'; name: string }
 export type Envelope = z.infer<typeof envelope>
 export type EnvelopeSummary = z.infer<typeof summary>

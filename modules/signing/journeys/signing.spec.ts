@@ -65,6 +65,22 @@ async function openTemplateDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** Adds a device with user verification, using Chromium's virtual authenticator. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
 const field = (page: Page, kind: string, name: string) => page.getByRole('button', { name: `${kind}, ${name}, page 1` })
 
 test(
@@ -297,4 +313,47 @@ test('the registered attorney signs for the aunt, and admins see and change who 
     await expect(rule).toContainText(choice)
   }
   await expectAccessible(page)
+})
+
+test('a client signs with a passkey, which the device confirms', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const title = `Advice agreement ${randomUUID().slice(0, 8)}`
+  const account = await findAccount('Leonard Pask')
+  const page = await visit(browser, people.admin)
+  await openSending(page, account, title)
+  await page.getByRole('button', { name: 'Place signatures and dates at the end' }).click()
+  await page.getByRole('button', { name: 'Send for signature' }).click()
+  await expect(page.getByText('Not opened yet')).toBeVisible()
+
+  const client = await visit(browser, people.emptyPortfolios)
+  await addAuthenticator(client)
+  await client.goto('/profile/me')
+  await proveSignIn(client)
+  const settings = client.getByRole('region', { name: 'How you sign in' })
+  await settings.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = client.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('My phone')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await client.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(settings.getByText('My phone')).toBeVisible()
+
+  await client.goto('/')
+  await client
+    .getByRole('link', { name: `Sign ${title}` })
+    .first()
+    .click()
+  await client.getByRole('button', { name: 'Passkey' }).click()
+  await expect(client.getByText(/^Your device asks you to confirm/)).toBeVisible()
+  await client.getByRole('checkbox', { name: /agree to sign it electronically/ }).check()
+  await expectAccessible(client)
+  await client.getByRole('button', { name: 'Sign document' }).click()
+  await expect(client.getByText(/^Everyone has signed\. The document is sealed/)).toBeVisible({ timeout: 20_000 })
+
+  // The passkey is removed again, so that other journeys of this person are not affected.
+  const removed = await client.evaluate(async () => {
+    const { passkeys } = (await (await fetch('/api/me/factors')).json()) as { passkeys: { id: string }[] }
+    const responses = await Promise.all(passkeys.map(({ id }) => fetch(`/api/me/passkeys/${id}`, { method: 'DELETE' })))
+    return responses.map(({ status }) => status)
+  })
+  expect(removed).toEqual([200])
 })

@@ -1,15 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
-import type { EnvelopeDraft, NewEnvelope, Signature, SigningField } from '../contract/envelopes.ts'
+import type { EnvelopeDraft, NewEnvelope, SigningField, StoredSignature } from '../contract/envelopes.ts'
 import type { TemplateContent } from '../contract/templates.ts'
-import type { EnvelopeKind, EnvelopeState, MandateKind } from '../contract/signing-terms.ts'
+import type { batchStates, EnvelopeKind, EnvelopeState, LeftOutReason, MandateKind } from '../contract/signing-terms.ts'
 import type { SealFacts, SigningEvidence, StoredSignerState } from './envelopes/envelope-rules.ts'
 
 type Timestamp = Date
 type NullableJson<Value extends object> = ColumnType<Value | null, string | null, string | null>
 
 /** What a signer gave: the signature, and the values of fields by their ids. */
-export type GivenValues = { signature: Signature; values: Readonly<Record<string, string | boolean>> }
+export type GivenValues = { signature: StoredSignature; values: Readonly<Record<string, string | boolean>> }
 
 /** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {
@@ -80,6 +80,39 @@ declare module '@atrium/platform/db/schema' {
       revision: number
       updated_at: Timestamp
       updated_by: string | null
+    }
+    signing_batches: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      state: (typeof batchStates)[number]
+      request: NullableJson<object>
+      template_name: string | null
+      template: NullableJson<TemplateContent>
+      pages: ColumnType<PageSize[] | null, string | null, string>
+      message: string
+      expires_at: Timestamp | null
+      segment: string | null
+      unreachable_count: Generated<number>
+      created_by: string | null
+      created_at: Timestamp
+      started_at: Timestamp | null
+      ended_at: Timestamp | null
+      reminded_at: Timestamp | null
+      reminded_by: string | null
+      reminded_count: Generated<number>
+      worker: string | null
+      heartbeat_at: Timestamp | null
+    }
+    signing_batch_accounts: {
+      batch_id: string
+      account_id: string
+      edition: string
+      state: Generated<'waiting' | 'sent' | 'skipped'>
+      reason: LeftOutReason | null
+      envelope_id: string | null
+      is_reminded: Generated<boolean>
     }
     envelope_drafts: {
       document_id: string

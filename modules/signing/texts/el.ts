@@ -1,5 +1,6 @@
+import batches from './el/batches.ts'
 import sending from './el/sending.ts'
 import signing from './el/signing.ts'
 import signings from './el/signings.ts'
 
-export default { sending, signing, signings }
+export default { batches, sending, signing, signings }

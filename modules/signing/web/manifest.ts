@@ -9,7 +9,7 @@ import { envelopesPath, portalEnvelopesPath, sendingPath } from './paths.ts'
 export default defineWebModule({
   name: 'signing',
   texts,
-  textsFrom: ['actions'],
+  textsFrom: ['actions', 'documents', 'files'],
   navigationTexts: navigation,
   contributes: {
     actions: {
@@ -40,6 +40,24 @@ export default defineWebModule({
           href: ({ portal }) => portal && portalEnvelopesPath(portal),
         },
       ],
+    },
+    {
+      path: '/dashboard/$portal/envelopes/batches',
+      permissions: ['professional'],
+      feature: 'library',
+      component: async () => (await import('./pages/batches.tsx')).BatchesPage,
+    },
+    {
+      path: '/dashboard/$portal/envelopes/batches/new',
+      permissions: ['professional'],
+      feature: 'library',
+      component: async () => (await import('./pages/new-batch.tsx')).NewBatchPage,
+    },
+    {
+      path: '/dashboard/$portal/envelopes/batches/$batch',
+      permissions: ['professional'],
+      feature: 'library',
+      component: async () => (await import('./pages/batch.tsx')).BatchPage,
     },
     {
       path: '/dashboard/$portal/account/$account/envelopes',

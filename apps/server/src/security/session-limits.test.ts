@@ -39,12 +39,12 @@ test('refuses the excess requests of one session with 429, while others on its n
 test('every route with a file, a complete calculation or a picture is declared heavy', () => {
   const heavy = app.routes.filter((route) => 'meta' in route && (route.meta as { isHeavy?: true } | undefined)?.isHeavy)
   const isFile = (url: string) =>
-    /\/(case|assets\/explanations\/:figure|transactions-file|photo|imports\/:import\/errors|error-list|faults|wrong-rows|export|(firm-|provider-|signature-)?documents\/:document|statements\/:day|document-archives\/:archive\/file|destruction-certificates\/:certificate\/file|pdf|evidence|envelopes\/:envelope|signing-preparations\/:document|answers\/:format)$/.test(
+    /\/(case|assets\/explanations\/:figure|transactions-file|photo|imports\/:import\/errors|error-list|faults|wrong-rows|export|(firm-|provider-|signature-)?documents\/:document|statements\/:day|document-archives\/:archive\/file|destruction-certificates\/:certificate\/file|pdf|evidence|envelopes\/:envelope|signing-batches\/:batch(\/preview)?|signing-preparations\/:document|(proposals\/:proposal|submissions\/:submission)\/document|answers\/:format)$/.test(
       url,
     )
   // Sending an envelope examines a whole PDF; reading one does not.
   const isLight = (method: string, url: string) =>
-    ['DELETE', 'PATCH'].includes(method) || (method === 'GET' && url.endsWith('/envelopes/:envelope'))
+    ['DELETE', 'PATCH'].includes(method) || (method === 'GET' && /\/(envelopes\/:envelope|signing-batches\/:batch)$/.test(url))
   const named = app.routes.filter(({ method, url }) => isFile(url) && !isLight(method, url))
   expect(heavy.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(
     named.map(({ method, url }) => `${method} ${url}`).toSorted(),

@@ -1,13 +1,16 @@
 import type { AccountPage } from '@atrium/contract/account-pages'
 import { dayIn } from '@atrium/domain/calendar'
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
-import { createEditionScope, isStaff, type EditionScope } from '@atrium/platform/session/access'
-import { maxSelectedByFilter, type ClientSelection } from '../../contract/accounts.ts'
+import { createEditionScope, isOutsideProfessional, isStaff, type EditionScope } from '@atrium/platform/session/access'
+import { maxSelectedByFilter, type ClientSelection, type RecipientSelection } from '../../contract/accounts.ts'
+import type { ClientView } from '../../contract/client-views.ts'
+import type { ClientCondition, ConditionFacts, ConditionState } from '../../contract/client-conditions.ts'
 import type { PortalScope } from '@atrium/people/server/portals/access'
-import { prepareConditions } from '../client-conditions/access.ts'
-import { listSelectedAccounts } from './list-reads.ts'
+import { mayUseConditions, prepareConditions } from '../client-conditions/access.ts'
+import { listClientViews } from '../client-views/reads.ts'
+import { listAccountsWithFacts, listSelectedAccounts } from './list-reads.ts'
 import { findOwnAccount, findRecordedAccount, findStaffAccount, type AccountRow } from './reads.ts'
 import { recordView } from './view-writes.ts'
 
@@ -64,6 +67,73 @@ export async function selectedAccountScopes(
   if (rows.length > maxSelectedByFilter)
     throw refusal('invalid-request', { issues: [{ path: 'selection', code: 'too-many', limit: maxSelectedByFilter }] })
   return rows.map((account) => ({ edition, account }) as AccountScope)
+}
+
+/** A segment as it was when its clients were found: its name, and its conditions with what they refer to. */
+export type SegmentState = { name: string; conditions: (ClientCondition & ConditionState)[] }
+
+export type Recipient = {
+  scope: AccountScope
+  /** Why the account matches each condition of the segment. */
+  facts: ConditionFacts[]
+}
+
+/**
+ * Returns the accounts to which something is sent, by name, as `selectedAccountScopes` does. Those of a segment are found now, among the clients
+ * whom the caller may see, and have the facts that say why they match.
+ * @throws error `invalid-request` for a segment that is not offered to the caller, and as `selectedAccountScopes`
+ */
+export async function recipientScopes(
+  context: RequestContext,
+  scope: PortalScope,
+  selection: RecipientSelection,
+): Promise<{ segment: SegmentState | null; recipients: Recipient[] }> {
+  if (selection.by !== 'segment') {
+    const scopes = await selectedAccountScopes(context, scope, selection)
+    return { segment: null, recipients: scopes.map((one) => ({ scope: one, facts: [] })) }
+  }
+  const { edition, portalId } = scope
+  const view = { person: edition.person, edition: context.edition, today: edition.today }
+  const found = await withTenant(context.deps.db, edition.actor, async (transaction) => {
+    const segment = await findOfferedView(transaction, context, scope, selection.segment)
+    if (!segment) return undefined
+    const filter = segment.settings.conditions
+    const conditions = await prepareConditions({ transaction, context, scope, view }, filter.where, 'selection.segment')
+    const states = (filter.where ?? []).map((condition, index) => {
+      const { names = {}, isMissing = false } = conditions[index] ?? {}
+      return { ...condition, names, isMissing }
+    })
+    const rows = await listAccountsWithFacts(transaction, view, {
+      portal: portalId,
+      selection: { by: 'filter', filter, except: [] },
+      conditions,
+      limit: maxSelectedByFilter + 1,
+    })
+    return { name: segment.name, conditions: states, rows }
+  })
+  if (!found) throw refusal('invalid-request', { issues: [{ path: 'selection.segment', code: 'not-found' }] })
+  if (found.rows.length > maxSelectedByFilter)
+    throw refusal('invalid-request', { issues: [{ path: 'selection', code: 'too-many', limit: maxSelectedByFilter }] })
+  return {
+    segment: { name: found.name, conditions: found.conditions },
+    recipients: found.rows.map(({ account, facts }) => ({ scope: { edition, account } as AccountScope, facts })),
+  }
+}
+
+/** Finds a saved view of the client list, such as a segment, that is offered to the caller: their own, or a shared one whose conditions they may use. */
+export const findSegment = (context: RequestContext, scope: PortalScope, id: string): Promise<{ name: string } | undefined> =>
+  withTenant(context.deps.db, scope.edition.actor, (transaction) => findOfferedView(transaction, context, scope, id))
+
+async function findOfferedView(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: PortalScope,
+  id: string,
+): Promise<ClientView | undefined> {
+  const { person } = scope.edition
+  if (isOutsideProfessional(person)) return undefined
+  const view = (await listClientViews(transaction, scope)).find((one) => one.id === id)
+  return view && mayUseConditions(context, person, view.settings.conditions.where) ? view : undefined
 }
 
 /** Returns true if the caller, who may see the account, may also open this page of it. */

@@ -164,29 +164,37 @@ const isListed = (view: StaffView, portal: string): RawBuilder<boolean> => sql`
     where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client'
   )`
 
+type SelectedQuery = { portal: string; selection: ClientSelection; conditions: readonly PreparedCondition[]; limit: number }
+
 /**
  * Lists the selected accounts of a portal that the person may see, by name. Ids of other accounts are left out. Of the accounts that match a
  * filter, at most `limit` are returned.
  */
-export async function listSelectedAccounts(
-  transaction: Transacting,
-  view: StaffView,
-  {
-    portal,
-    selection,
-    conditions,
-    limit,
-  }: { portal: string; selection: ClientSelection; conditions: readonly PreparedCondition[]; limit: number },
-): Promise<AccountRow[]> {
-  const isSelected =
-    selection.by === 'ids'
-      ? sql`a.id = any (${selection.ids}::uuid[])`
-      : sql`a.id <> all (${selection.except}::uuid[]) and ${createConditions(selection.filter, view, conditions)}`
+export async function listSelectedAccounts(transaction: Transacting, view: StaffView, query: SelectedQuery): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select ${accountColumns} from accounts a left join account_overviews o on o.account_id = a.id
-    where ${isListed(view, portal)} and ${isSelected} order by a.name, a.id limit ${limit}`.execute(transaction)
+    where ${isListed(view, query.portal)} and ${isSelected(view, query)} order by a.name, a.id limit ${query.limit}`.execute(transaction)
   return rows
 }
+
+/** Lists the selected accounts as `listSelectedAccounts` does, each with the facts that say why it matches each condition. */
+export async function listAccountsWithFacts(
+  transaction: Transacting,
+  view: StaffView,
+  query: SelectedQuery,
+): Promise<{ account: AccountRow; facts: ConditionFacts[] }[]> {
+  const { conditions } = query
+  const facts = conditions.length === 0 ? sql`'[]'::jsonb` : sql`jsonb_build_array(${sql.join(conditions.map((one) => one.facts))})`
+  const { rows } = await sql<AccountRow & { matches: (FactsRow | null)[] }>`
+    select ${accountColumns}, ${facts} as matches from accounts a left join account_overviews o on o.account_id = a.id
+    where ${isListed(view, query.portal)} and ${isSelected(view, query)} order by a.name, a.id limit ${query.limit}`.execute(transaction)
+  return rows.map(({ matches, ...account }) => ({ account, facts: matches.map(toFacts) }))
+}
+
+const isSelected = (view: StaffView, { selection, conditions }: SelectedQuery): RawBuilder<unknown> =>
+  selection.by === 'ids'
+    ? sql`a.id = any (${selection.ids}::uuid[])`
+    : sql`a.id <> all (${selection.except}::uuid[]) and ${createConditions(selection.filter, view, conditions)}`
 
 /** Selects the last sign-in. It is computed for every match only when sorting by it. */
 function selectLastSignIn(filter: ClientFilter): RawBuilder<unknown> {

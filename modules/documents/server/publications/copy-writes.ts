@@ -1,14 +1,14 @@
-import { shareFile } from '@atrium/files/server/serving/writes'
+import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { sql } from 'kysely'
-import { documentPurpose } from '../../contract/document-terms.ts'
-import { findFreeName } from '../documents/reads.ts'
 import { isHeld } from '../retention/reads.ts'
-import { kindsWithText } from '../documents/version-writes.ts'
+import { addCopy } from '../documents/copy-writes.ts'
 import type { Claimed } from './writes.ts'
 
+/** Origin of a publication, with the edition whose limits apply. */
+type Publisher = Omit<Origin, 'edition'> & { edition: Edition }
 type Copy = { publication: Claimed; accountId: string; author: string; at: Date }
 type Removal = Copy & {
   document: string
@@ -17,69 +17,37 @@ type Removal = Copy & {
 }
 
 /**
- * Adds the document of a publication to an account whose names the caller has locked. Its file shares the blob of the published one. Returns
- * the id of the document; undefined if the published file was removed.
+ * Adds the document of a publication to an account. Its file shares the bytes of the published one. Returns the id of the document; `full` if
+ * it would exceed a limit of the account, and `removed` if the published file was removed.
  */
 export async function addPublished(
   transaction: SystemTransacting,
-  origin: Origin,
+  origin: Publisher,
   { publication, accountId, author, at }: Copy,
-): Promise<string | undefined> {
-  const id = crypto.randomUUID()
-  const edition = origin.edition.id
-  const file = await shareFile(transaction, edition, {
-    source: publication.id,
-    id,
-    purpose: documentPurpose,
-    displayPath: `${accountId}/${publication.name}`,
+): Promise<{ document: string } | 'full' | 'removed'> {
+  const { id: source, name, bytes, kind, portal_id: portalId } = publication
+  const added = await addCopy(transaction, origin, {
+    file: { id: source, name, bytes },
+    kind,
+    account: { id: accountId, portalId },
+    author,
     at,
+    details: { publication: source },
   })
-  if (!file) return undefined
-  const name = await findFreeName(transaction, { accountId, folder: null, except: null }, publication.name)
-  const common = { edition, account_id: accountId }
+  if (typeof added === 'string' || !publication.asks_confirmation) return added
   await transaction
-    .insertInto('documents')
+    .insertInto('reading_requests')
     .values({
-      ...common,
-      id,
-      folder_id: null,
-      name,
-      kind: publication.kind,
-      is_from_client: false,
-      version: 1,
-      file_id: id,
-      added_by: author,
-      added_at: at,
-      versioned_at: at,
-      deleted_at: null,
-      deleted_by: null,
+      edition: origin.edition.id,
+      account_id: accountId,
+      id: crypto.randomUUID(),
+      document_id: added.document,
+      created_by: author,
+      created_at: at,
+      withdrawn_at: null,
     })
     .execute()
-  await transaction
-    .insertInto('document_versions')
-    .values({ ...common, file_id: id, document_id: id, number: 1, name: publication.name, added_by: author, added_at: at })
-    .execute()
-  // The text of a copy that was read already is not read again.
-  await sql`insert into document_texts (file_id, edition, account_id, state, next_try_at, page_count, content, is_cut)
-    select ${id}::uuid, ${edition}, ${accountId}::uuid, coalesce(t.state, ${kindsWithText.has(file.kind) ? 'waiting' : 'none'}), ${at},
-      t.page_count, coalesce(t.content, ''), coalesce(t.is_cut, false)
-    from (select) one left join lateral (
-      select t.* from publication_accounts r join document_texts t on t.file_id = r.document_id
-      where r.publication_id = ${publication.id}::uuid and t.state in ('read', 'failed') limit 1) t on true`.execute(transaction)
-  if (publication.asks_confirmation)
-    await transaction
-      .insertInto('reading_requests')
-      .values({ ...common, id: crypto.randomUUID(), document_id: id, created_by: author, created_at: at, withdrawn_at: null })
-      .execute()
-  await recordEvent(transaction, origin, {
-    kind: 'document.added',
-    personId: author,
-    accountId,
-    portalId: publication.portal_id,
-    subject: { type: 'document', id },
-    details: { name, version: 1, bytes: file.bytes, file: id, publication: publication.id },
-  })
-  return id
+  return added
 }
 
 /**

@@ -8,8 +8,6 @@ import { isRefusal } from '@atrium/platform/http/problem'
 import { resumeAbandoned } from '@atrium/platform/jobs/abandoned-work'
 import { findPersonContext } from '@atrium/platform/session/person-context-reads'
 import { isOfFirm } from '@atrium/platform/session/access'
-import { findLimitFault } from '../documents/limit-rules.ts'
-import { measureUse } from '../documents/reads.ts'
 import { lockNames } from '../documents/version-writes.ts'
 import { addPublished, removePublished } from './copy-writes.ts'
 import { findRecipient, listAbandoned } from './reads.ts'
@@ -32,7 +30,7 @@ export function startWork(deps: Dependencies, edition: Edition, id: string): voi
   const { queue } = deps.bulk
   if (queue.has(id)) return
   queue
-    .add(`publications ${edition.id}`, id, () => runWork(deps, edition, id))
+    .add(`publications ${edition.id}`, id, () => finishPublication(deps, edition, id))
     .catch((error: unknown) => deps.log.error({ err: error, publication: id }, 'a publication stopped'))
 }
 
@@ -42,12 +40,13 @@ export const resumePublications = (deps: Dependencies, editions: readonly Editio
     abandonedMs,
     list: listAbandoned,
     resume: async (edition, id) => {
-      await deps.bulk.queue.add(`resumed publications ${edition.id}`, id, () => runWork(deps, edition, id))
+      await deps.bulk.queue.add(`resumed publications ${edition.id}`, id, () => finishPublication(deps, edition, id))
       return true
     },
   })
 
-async function runWork(deps: Dependencies, edition: Edition, id: string): Promise<void> {
+/** Does the work on a publication, unless another process does it. */
+export async function finishPublication(deps: Dependencies, edition: Edition, id: string): Promise<void> {
   const actor = systemActor(edition.id)
   const run: Run = { id, worker: crypto.randomUUID() }
   const now = deps.clock()
@@ -107,15 +106,11 @@ function publishNext(deps: Dependencies, edition: Edition, { claimed, run, scope
       await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'not-visible' })
       return 'next'
     }
-    await lockNames(transaction, accountId)
-    if (findLimitFault(await measureUse(transaction, accountId, deps.clock()), edition.documentLimits, claimed.bytes)) {
-      await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'full' })
-      return 'next'
-    }
     const author = scope.edition.person.id
-    const document = await addPublished(transaction, { edition, deps }, { publication: claimed, accountId, author, at })
-    if (document === undefined) return 'removed'
-    await saveOutcome(transaction, claimed.id, accountId, { state: 'published', document })
+    const added = await addPublished(transaction, { edition, deps }, { publication: claimed, accountId, author, at })
+    if (added === 'removed') return 'removed'
+    if (added === 'full') await saveOutcome(transaction, claimed.id, accountId, { state: 'skipped', reason: 'full' })
+    else await saveOutcome(transaction, claimed.id, accountId, { state: 'published', document: added.document })
     return 'next'
   })
 }

@@ -123,6 +123,40 @@ describe('a published document', () => {
     expect(foreignRows).toEqual([])
   })
 
+  test('reaches the clients of a segment as it stands on the day, each with the reason, and no private segment of others', async () => {
+    const view = {
+      name: 'Ashworth with portfolios',
+      isShared: false,
+      settings: {
+        conditions: {
+          search: 'Margaret Ash',
+          linked: 'linked',
+          where: [{ kind: 'portfolio-count', settings: { atLeast: 1, atMost: null } }],
+        },
+        columns: ['name'],
+        sort: 'name',
+        direction: 'ascending',
+      },
+    }
+    const [own, ofColleague] = [randomUUID(), randomUUID()]
+    const save = (one: string, cookie: string) => app.call('PUT', `/api/portals/${portal}/client-views/${one}`, { cookie, body: view })
+    expect([(await save(own, adviser)).status, (await save(ofColleague, colleague)).status]).toEqual([200, 200])
+    const id = await upload('Segment.pdf')
+    const refused = await publish(id, { by: 'segment', segment: ofColleague })
+    expect([refused.status, refused.json.issues]).toEqual([400, [{ path: 'selection.segment', code: 'not-found' }]])
+    const before = (await publish(id, { by: 'segment', segment: own })).json
+    expect(before).toMatchObject({ accounts: 1, segment: { name: 'Ashworth with portfolios', conditions: [{ kind: 'portfolio-count' }] } })
+    await untilEnded(id)
+    // What is stored is what was true on the day: the segment is deleted, and a repetition changes nothing.
+    await app.call('DELETE', `/api/portals/${portal}/client-views/${own}`, { cookie: adviser })
+    expect((await publish(id, { by: 'segment', segment: own })).status).toBe(200)
+    const [margaret, ...others] = await recipients(id)
+    expect(margaret).toMatchObject({ account, state: 'published', facts: [{ count: expect.any(Number) }] })
+    expect(others).toEqual([])
+    const [event] = await app.asOwner(`select details from events where kind = 'document.published' and subject_id = '${id}'`)
+    expect(event?.['details']).toMatchObject({ segment: 'Ashworth with portfolios', accounts: 1 })
+  })
+
   test('is not withdrawn where the document has a newer version, and its own size counts towards the limit of an account', async () => {
     const id = await upload('Replaced.pdf')
     const edition = findEdition('wealth')!

@@ -1,4 +1,6 @@
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import type { SegmentState } from '@atrium/accounts/server/accounts/access'
+import type { ConditionFacts } from '@atrium/accounts/contract/client-conditions'
 import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -15,6 +17,7 @@ export type PublicationRow = {
   asks_confirmation: boolean
   state: (typeof publicationStates)[number]
   request: object | null
+  segment: SegmentState | null
   created_by: string | null
   created_by_name: string | null
   created_at: Date
@@ -34,7 +37,7 @@ const isOpened = sql`exists (select from events e join people c on c.id = e.pers
 
 const isConfirmed = sql`exists (select from reading_confirmations c where c.document_id = r.document_id)`
 
-const columns = sql`p.id, p.portal_id, p.name, p.kind, p.asks_confirmation, p.state, p.request, p.created_by, by.name as created_by_name, p.created_at,
+const columns = sql`p.id, p.portal_id, p.name, p.kind, p.asks_confirmation, p.state, p.request, p.segment, p.created_by, by.name as created_by_name, p.created_at,
   p.ended_at, p.withdrawn_at, p.withdrawn_by, n.*`
 const tables = sql`document_publications p left join people by on by.id = p.created_by
   cross join lateral (select count(*)::int as accounts, (count(*) filter (where r.state in ('published', 'withdrawn', 'kept')))::int as published,
@@ -73,6 +76,7 @@ export type RecipientRow = {
   name: string
   state: (typeof recipientStates)[number]
   reason: (typeof skipReasons)[number] | null
+  facts: ConditionFacts[]
   readers: { name: string; firstAt: string; count: number; confirmedAt: string | null }[]
 }
 
@@ -92,12 +96,12 @@ export async function listRecipients(
 ): Promise<{ items: RecipientRow[]; count: number }> {
   const { rows } = await sql<RecipientRow & { total: number }>`
     with page as (
-      select r.account_id, r.document_id, r.state, r.reason, a.name, count(*) over ()::int as total
+      select r.account_id, r.document_id, r.state, r.reason, r.facts, a.name, count(*) over ()::int as total
       from publication_accounts r join accounts a on a.id = r.account_id
       where r.publication_id = ${publication.id}::uuid and ${filters[filter]} and ${isVisibleToStaff(person, edition, today)}
       order by lower(a.name), a.id limit ${limit} offset ${offset}
     )
-    select page.account_id as account, page.name, page.state, page.reason, page.total, coalesce((
+    select page.account_id as account, page.name, page.state, page.reason, page.facts, page.total, coalesce((
       select jsonb_agg(jsonb_build_object('name', o.name, 'firstAt', o.first_at, 'count', o.count, 'confirmedAt', o.confirmed_at) order by o.first_at)
       from (
         select c.name, min(e.at) as first_at, count(*)::int as count,
@@ -108,6 +112,15 @@ export async function listRecipients(
       ) o), '[]') as readers
     from page order by lower(page.name), page.account_id`.execute(transaction)
   return { items: rows, count: rows[0]?.total ?? 0 }
+}
+
+/** Finds the document of a publication that an account has, if no client has opened it. */
+export async function findUnopenedCopy(transaction: SystemTransacting, publication: string, account: string): Promise<string | undefined> {
+  const { rows } = await sql<{ document: string }>`select r.document_id as document from publication_accounts r
+    where r.publication_id = ${publication}::uuid and r.account_id = ${account}::uuid and r.document_id is not null and not ${isOpened}`.execute(
+    transaction,
+  )
+  return rows[0]?.document
 }
 
 /** Lists publications whose work was abandoned. */

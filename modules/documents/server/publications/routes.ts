@@ -1,4 +1,4 @@
-import { selectedAccountScopes } from '@atrium/accounts/server/accounts/access'
+import { recipientScopes } from '@atrium/accounts/server/accounts/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -17,6 +17,7 @@ const toPublication = (row: PublicationRow): Publication => ({
   kind: row.kind,
   state: row.state,
   asksConfirmation: row.asks_confirmation,
+  segment: row.segment,
   createdBy: row.created_by_name,
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
@@ -48,11 +49,12 @@ const recipients = publications.recipients.handler(async ({ input: { portal, pub
   )
   const toInstant = (at: string) => new Date(at).toISOString()
   return {
-    items: items.map(({ account, name, state, reason, readers }) => ({
+    items: items.map(({ account, name, state, reason, facts, readers }) => ({
       account,
       name,
       state,
       reason,
+      facts,
       readers: readers.map((reader) => ({
         ...reader,
         firstAt: toInstant(reader.firstAt),
@@ -68,12 +70,12 @@ const publish = publications.publish.handler(async ({ input, context }) => {
   const scope = await publicationScope(context, portal, id)
   const request = structuredClone({ kind, asksConfirmation, selection })
   const isDraft = scope.publication.state === 'draft'
-  const accounts = isDraft ? await selectedAccountScopes(context, scope, selection) : []
+  const { segment, recipients: accounts } = isDraft ? await recipientScopes(context, scope, selection) : { segment: null, recipients: [] }
   if (isDraft && accounts.length === 0) throw refusal('invalid-request', { issues: [{ path: 'selection', code: 'required' }] })
   if (isDraft) await context.deps.throttles.count('clientsReachedByPerson', scope.edition.person.id, accounts.length)
-  const ids = accounts.map(({ account }) => account.id)
+  const reached = accounts.map(({ scope: { account }, facts }) => ({ account: account.id, facts }))
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
-    beginPublication(transaction, context, scope, { kind, asksConfirmation, accounts: ids, request }),
+    beginPublication(transaction, context, scope, { kind, asksConfirmation, accounts: reached, segment, request }),
   )
   startWork(context.deps, context.edition, id)
   return read(context, portal, id)

@@ -1,3 +1,5 @@
+import type { ConditionFacts } from '@atrium/accounts/contract/client-conditions'
+import type { SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
@@ -26,7 +28,14 @@ export async function addDraft(transaction: SystemTransacting, { edition, deps }
     .execute()
 }
 
-type Publishing = { kind: DocumentKind; asksConfirmation: boolean; accounts: readonly string[]; request: object }
+type Publishing = {
+  kind: DocumentKind
+  asksConfirmation: boolean
+  /** Each with the reason why it matches the segment. */
+  accounts: readonly { account: string; facts: readonly ConditionFacts[] }[]
+  segment: SegmentState | null
+  request: object
+}
 
 /**
  * Begins to publish a draft to accounts. A request that was carried out before changes nothing.
@@ -36,7 +45,7 @@ export async function beginPublication(
   transaction: SystemTransacting,
   { deps, edition }: Origin,
   { publication, edition: { person } }: PublicationScope,
-  { kind, asksConfirmation, accounts, request }: Publishing,
+  { kind, asksConfirmation, accounts, segment, request }: Publishing,
 ): Promise<void> {
   const { id } = publication
   const { rows } = await sql<{ state: PublicationRow['state']; request: object | null }>`
@@ -47,9 +56,13 @@ export async function beginPublication(
     return
   }
   await sql`update document_publications set state = 'running', kind = ${kind}, asks_confirmation = ${asksConfirmation},
-    request = ${JSON.stringify(request)}::jsonb, started_at = ${deps.clock()} where id = ${id}::uuid`.execute(transaction)
-  await sql`insert into publication_accounts (publication_id, account_id, edition)
-    select ${id}::uuid, n.id, ${edition.id} from unnest(${[...accounts]}::uuid[]) n(id)`.execute(transaction)
+    request = ${JSON.stringify(request)}::jsonb, segment = ${segment === null ? null : JSON.stringify(segment)}::jsonb, started_at = ${deps.clock()} where id = ${id}::uuid`.execute(
+    transaction,
+  )
+  await sql`insert into publication_accounts (publication_id, account_id, edition, facts)
+    select ${id}::uuid, (n.one ->> 'account')::uuid, ${edition.id}, n.one -> 'facts' from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) n(one)`.execute(
+    transaction,
+  )
   await recordEvent(
     transaction,
     { edition, deps },
@@ -58,7 +71,7 @@ export async function beginPublication(
       personId: person.id,
       portalId: publication.portal_id,
       subject: { type: 'publication', id },
-      details: { name: publication.name, accounts: accounts.length },
+      details: { name: publication.name, accounts: accounts.length, ...(segment !== null && { segment: segment.name }) },
     },
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasons } from '@atrium/accounts/web/client-conditions/use-reasons'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { showError } from '@atrium/ui/components/notices'
@@ -41,6 +42,7 @@ function PublicationBody({ portal, publication, onChanged }: BodyProps) {
   const { id, state, accounts, published, skipped, opened, confirmed } = publication
   const isWorking = state === 'running' || state === 'withdrawing'
   const list = useList(recipientsSource, { portal, publication: id, filter, version: `${state} ${isWorking ? published + skipped : ''}` })
+  const reasonsOf = useReasons(publication.segment?.conditions ?? [])
   const withdraw = async () => {
     try {
       await api.publications.withdraw({ portal, publication: id })
@@ -55,6 +57,7 @@ function PublicationBody({ portal, publication, onChanged }: BodyProps) {
       <p className="muted">
         {[t(`library.kinds.${publication.kind}`), publication.createdBy, moment(publication.createdAt)].filter(Boolean).join(', ')}
       </p>
+      {publication.segment && <p>{t('library.publish.toSegment', { name: publication.segment.name })}</p>}
       <p role="status">{t(`library.publish.states.${state}`, { done: published + skipped, count: accounts })}</p>
       {isWorking && <progress max={accounts} value={state === 'running' ? published + skipped : undefined} aria-label={publication.name} />}
       <dl className="publication-figures">
@@ -97,7 +100,7 @@ function PublicationBody({ portal, publication, onChanged }: BodyProps) {
         {(items) => (
           <ul className="library-rows">
             {items.map((recipient) => (
-              <RecipientRow key={recipient.account} recipient={recipient} />
+              <RecipientRow key={recipient.account} recipient={recipient} reasons={reasonsOf(recipient.facts)} />
             ))}
           </ul>
         )}
@@ -116,13 +119,16 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-function RecipientRow({ recipient: { name, state, reason, readers } }: { recipient: Recipient }) {
+type RowProps = { recipient: Recipient; /** Why the client matched the segment. */ reasons: readonly string[] }
+
+function RecipientRow({ recipient: { name, state, reason, readers }, reasons }: RowProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   return (
     <li>
       <span>
         <strong>{name}</strong>
+        {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}
         {reason !== null && <small>{t(`library.publish.reasons.${reason}`)}</small>}
         {state === 'kept' && <small>{t('library.publish.kept')}</small>}
         {reason === null && readers.length === 0 && state !== 'waiting' && <small>{t('library.publish.notOpened')}</small>}

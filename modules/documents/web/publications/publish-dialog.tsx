@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDrop } from '@atrium/files/web/components/file-drop.tsx'
@@ -9,15 +8,14 @@ import { Check } from '@atrium/ui/components/check.tsx'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
-import { SearchField } from '@atrium/ui/components/search-field.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { documentKinds, type DocumentKind } from '../../contract/document-terms.ts'
 import { publicationPurpose } from '../../contract/publications.ts'
 import { api } from '../api.ts'
-import { libraryQuery } from '../queries.ts'
-import { toSelection, type Recipients } from './recipients.ts'
+import { RecipientsField } from './recipients-field.tsx'
+import { nobody, toSelection } from './recipients.ts'
 
 type Props = { portal: string; onPublished: (id: string) => void; onClose: () => void }
 
@@ -27,7 +25,7 @@ export function PublishDialog({ portal, onPublished, onClose }: Props) {
   const [file, setFile] = useState<UploadedFile | null>(null)
   const uploads = useUploads({ purpose: publicationPurpose, target: { portal }, onAdd: setFile })
   const [kind, setKind] = useState<DocumentKind>('letter')
-  const [recipients, setRecipients] = useState<Recipients>({ by: 'group', group: '', accounts: [] })
+  const [recipients, setRecipients] = useState(nobody)
   const [asksConfirmation, setAsksConfirmation] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -87,61 +85,5 @@ export function PublishDialog({ portal, onPublished, onClose }: Props) {
         </div>
       </div>
     </Modal>
-  )
-}
-
-type RecipientsProps = { portal: string; recipients: Recipients; onChange: (recipients: Recipients) => void }
-
-function RecipientsField({ portal, recipients, onChange }: RecipientsProps) {
-  const { t } = useTranslation()
-  const [search, setSearch] = useState('')
-  const { data: all } = useQuery(libraryQuery(portal, '', undefined))
-  const { data: found } = useQuery({ ...libraryQuery(portal, search, undefined), placeholderData: (before) => before })
-  const groups = (all?.accountsAndGroups ?? []).filter(({ type }) => type === 'group')
-  const accounts = (found?.accountsAndGroups ?? []).filter(({ type }) => type === 'account')
-  const { by, group, accounts: chosen } = recipients
-  const toggle = (id: string, name: string) =>
-    onChange({
-      ...recipients,
-      accounts: chosen.some((one) => one.id === id) ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name }],
-    })
-  return (
-    <fieldset className="publish-recipients">
-      <legend>{t('library.publish.recipients')}</legend>
-      {(['group', 'accounts'] as const).map((value) => (
-        <label key={value} className="publish-by">
-          <input type="radio" name="recipients" checked={by === value} onChange={() => onChange({ ...recipients, by: value })} />
-          {t(`library.publish.by.${value}`)}
-        </label>
-      ))}
-      {by === 'group' ? (
-        <NativeSelect
-          label={t('library.publish.group')}
-          value={group}
-          choices={[
-            { value: '', label: t('library.publish.chooseGroup') },
-            ...groups.map(({ id, name, count }) => ({ value: id, label: `${name} (${t('library.clientCount', { count })})` })),
-          ]}
-          isForm
-          onChoose={(value) => onChange({ ...recipients, group: value })}
-        />
-      ) : (
-        <>
-          <SearchField label={t('library.publish.find')} value={search} pauseMs={250} onValue={(value) => setSearch(value.trim())} />
-          <p className="muted" role="status">
-            {t('library.publish.chosen', { count: chosen.length })} {chosen.map(({ name }) => name).join(', ')}
-          </p>
-          <ul className="publish-accounts" aria-label={t('library.accounts')}>
-            {accounts.map(({ id, name }) => (
-              <li key={id}>
-                <Check isOn={chosen.some((one) => one.id === id)} onChange={() => toggle(id, name)}>
-                  {name}
-                </Check>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </fieldset>
   )
 }

@@ -1,12 +1,18 @@
-import type { api } from '../api.ts'
+import type { RecipientSelection } from '@atrium/accounts/contract/accounts'
 
-/** To whom a document is published: a group of clients, or chosen accounts. */
-export type Recipients = { by: 'group' | 'accounts'; group: string; accounts: readonly { id: string; name: string }[] }
+/** To whom a document is sent: the clients of a segment, a group of clients, or chosen accounts. */
+export type Recipients = {
+  by: 'segment' | 'group' | 'accounts'
+  segment: string
+  group: string
+  accounts: readonly { id: string; name: string }[]
+}
 
-type Selection = Parameters<typeof api.publications.publish>[0]['selection']
+export const nobody: Recipients = { by: 'segment', segment: '', group: '', accounts: [] }
 
 /** Returns the selection of the API; null as long as nobody is chosen. */
-export function toSelection({ by, group, accounts }: Recipients): Selection | null {
-  if (by === 'group') return group === '' ? null : { by: 'filter', filter: { clientGroup: group, linked: 'all' } }
+export function toSelection({ by, segment, group, accounts }: Recipients): RecipientSelection | null {
+  if (by === 'segment') return segment === '' ? null : { by, segment }
+  if (by === 'group') return group === '' ? null : { by: 'filter', filter: { clientGroup: group, linked: 'all' }, except: [] }
   return accounts.length === 0 ? null : { by: 'ids', ids: accounts.map(({ id }) => id) }
 }

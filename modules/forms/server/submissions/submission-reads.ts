@@ -1,6 +1,7 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import { isEqual } from '@atrium/domain/fields/json'
 import { listMoves } from '@atrium/domain/forms/workflow'
+import { findRecordState } from '@atrium/documents/server/documents/record-reads'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { Answers } from '../../contract/forms.ts'
@@ -8,6 +9,7 @@ import type { Review, Submission } from '../../contract/submissions.ts'
 import { selectVisibleAnswers, selectVisibleDefinition } from '../forms/form-rules.ts'
 import { listAnswerReferences, nameAnswerReferences } from '../forms/reference-reads.ts'
 import { findWork, listChanges, listComments, listReviewers, type ChangeRow } from '../review/reads.ts'
+import { findSigningAccount, recordOfAnswers } from '../documents/signing-reads.ts'
 import type { SubmissionScope } from './access.ts'
 import { listRequests, listSteps, type StepRow } from './reads.ts'
 import { publicOwner, visitorName } from './visitor-rules.ts'
@@ -54,8 +56,17 @@ export async function readSubmission(transaction: Transacting, context: RequestC
       })),
     openRequest: submission.is_own ? (open?.id ?? null) : null,
     canEdit: submission.is_own && form.settings.editable && submission.step === 'Under review',
+    signature: await readSignature(transaction, context, scope),
     review: mayReview ? await readReview(transaction, scope, steps, now) : null,
   }
+}
+
+/** Says whether the answers are signed. Somebody who does not see the account reads that they are not. */
+async function readSignature(transaction: Transacting, context: RequestContext, scope: SubmissionScope): Promise<Submission['signature']> {
+  const account = await findSigningAccount(transaction, scope)
+  if (account === undefined) return null
+  const found = await findRecordState(transaction, context, scope.edition, { ...recordOfAnswers(scope), account })
+  return { account, state: found?.state ?? 'none' }
 }
 
 /** Returns the name of the sender, in the language of the caller; empty for another client of the account, whom the caller cannot see. */

@@ -15,6 +15,11 @@ const staffOfAccount = { ...accountStaffRead, adviser: 404, companyAdmin: 404, a
 const reviewersOnly = { ...firmAdminsOnly(404), adviser: 404, colleague: 404 }
 
 export const accessMatrix: MatrixRows = {
+  'POST /api/submissions/:submission/document': {
+    path: `/api/submissions/${unknownId}/document`,
+    body: { revision: 0 },
+    expect: reviewersOnly,
+  },
   'GET /api/portals/:portal/forms': { path: '/api/portals/private-clients/forms', expect: signedInRead },
   // These requests are for an unknown form or submission. Access to existing ones is tested in forms.test.ts.
   'GET /api/portals/:portal/forms/:form': { path: `/api/portals/private-clients/forms/${unknownId}`, expect: signedInOnly(404) },

@@ -1,4 +1,13 @@
 export default {
+  signing: {
+    signature: 'Signature',
+    signLede: 'The answers become a document of the account, without internal fields, which the client can sign.',
+    sendForSigning: 'Send for signing',
+    waitingForSignature: 'The answers were sent for signing and wait for signatures.',
+    signed: 'The answers are signed.',
+    toDocuments: 'Open the documents',
+    noRoom: 'There is no room for more documents in this account.',
+  },
   title: 'Review',
   moves: {
     'Under review': 'Back to review',

@@ -1,4 +1,13 @@
 export default {
+  signing: {
+    signature: 'Undirritun',
+    signLede: 'Svörin verða skjal á reikningnum, án innri reita, sem viðskiptavinurinn getur undirritað.',
+    sendForSigning: 'Senda til undirritunar',
+    waitingForSignature: 'Svörin voru send til undirritunar og bíða undirskrifta.',
+    signed: 'Svörin eru undirrituð.',
+    toDocuments: 'Opna skjölin',
+    noRoom: 'Ekki er pláss fyrir fleiri skjöl á þessum reikningi.',
+  },
   title: 'Yfirferð',
   moves: {
     'Under review': 'Aftur í skoðun',

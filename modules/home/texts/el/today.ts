@@ -20,6 +20,7 @@ const words: typeof en = {
     'form-overdue': 'Φόρμες που δεν στάλθηκαν',
     'form-waiting': 'Φόρμες προς έλεγχο',
     'proposal-expiring': 'Προτάσεις που λήγουν',
+    'signature-overdue': 'Χωρίς υπογραφή πάνω από μία εβδομάδα',
     'large-movement': 'Μεγάλες μεταβολές',
     'high-cash': 'Μετρητά 10% ή περισσότερο',
     drift: 'Απόκλιση εκτός ορίων',
@@ -31,6 +32,7 @@ const words: typeof en = {
     'form-overdue': '{{text}}, έως {{on}}',
     'form-waiting': '{{text}}, παραλήφθηκε {{at}}',
     'proposal-expiring': '{{text}}, ισχύει έως {{on}}',
+    'signature-overdue': '{{text}}, στάλθηκε στις {{on}}',
   },
   birthdays: {
     age55: '55 ετών στις {{on}}: ελάχιστη ηλικία για συνταξιοδοτικές παροχές. Αυξάνεται σε 57 στις 6 Απριλίου 2028.',
@@ -46,6 +48,7 @@ const words: typeof en = {
     'form-overdue': 'Υπενθύμιση',
     'form-waiting': 'Έλεγχος',
     'proposal-expiring': 'Άνοιγμα',
+    'signature-overdue': 'Άνοιγμα',
   },
   postpone: 'Αναβολή',
   postponeItem: 'Αναβολή: {{client}}',

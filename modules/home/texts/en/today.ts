@@ -18,6 +18,7 @@ export default {
     'form-overdue': 'Forms not yet sent',
     'form-waiting': 'Forms to review',
     'proposal-expiring': 'Proposals expiring soon',
+    'signature-overdue': 'Not signed for over a week',
     'large-movement': 'Large movements',
     'high-cash': 'Cash of 10% or more',
     drift: 'Drift beyond the band',
@@ -29,6 +30,7 @@ export default {
     'form-overdue': '{{text}}, due {{on}}',
     'form-waiting': '{{text}}, received {{at}}',
     'proposal-expiring': '{{text}}, valid until {{on}}',
+    'signature-overdue': '{{text}}, sent on {{on}}',
   },
   birthdays: {
     age55: 'Turns 55 on {{on}}: the minimum age for pension benefits. It rises to 57 on 6 April 2028.',
@@ -43,6 +45,7 @@ export default {
     'form-overdue': 'Remind',
     'form-waiting': 'Review',
     'proposal-expiring': 'Open',
+    'signature-overdue': 'Open',
   },
   postpone: 'Postpone',
   postponeItem: 'Postpone: {{client}}',

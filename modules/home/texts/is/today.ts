@@ -20,6 +20,7 @@ const words: typeof en = {
     'form-overdue': 'Ósend eyðublöð',
     'form-waiting': 'Eyðublöð til yfirferðar',
     'proposal-expiring': 'Tillögur sem renna út',
+    'signature-overdue': 'Óundirritað í meira en viku',
     'large-movement': 'Miklar breytingar',
     'high-cash': 'Reiðufé 10% eða meira',
     drift: 'Frávik utan bils',
@@ -31,6 +32,7 @@ const words: typeof en = {
     'form-overdue': '{{text}}, fyrir {{on}}',
     'form-waiting': '{{text}}, móttekið {{at}}',
     'proposal-expiring': '{{text}}, gildir til {{on}}',
+    'signature-overdue': '{{text}}, sent {{on}}',
   },
   birthdays: {
     age55: 'Verður 55 ára {{on}}: lágmarksaldur til lífeyristöku. Hann hækkar í 57 ár 6. apríl 2028.',
@@ -46,6 +48,7 @@ const words: typeof en = {
     'form-overdue': 'Minna á',
     'form-waiting': 'Fara yfir',
     'proposal-expiring': 'Opna',
+    'signature-overdue': 'Opna',
   },
   postpone: 'Fresta',
   postponeItem: 'Fresta: {{client}}',

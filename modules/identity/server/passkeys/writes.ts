@@ -12,9 +12,9 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { parseHostName } from '@atrium/platform/http/edition-of-host'
 import { removeOrphanedBackupCodes, createFirstBackupCodes, lockFactors, notifyOwner, type FactorOwner } from '../factors/writes.ts'
 import { algorithms, deriveUserHandle } from './passkey-rules.ts'
-import { findPasskey } from './reads.ts'
+import { findPasskey, listPasskeys, type StoredPasskey } from './reads.ts'
 
-type Purpose = 'registration' | 'sign-in'
+type Purpose = 'registration' | 'sign-in' | 'signature'
 
 /** Time for which a browser waits for the person. */
 export const challengeValidMs = 5 * 60_000
@@ -42,6 +42,24 @@ export async function storeChallenge(context: RequestContext, purpose: Purpose, 
   )
 }
 
+/**
+ * Returns the options with which a browser asks the passkeys of a person for a signature over a challenge that binds what they confirm. The
+ * challenge is valid once, for five minutes, within the session.
+ */
+export async function askPasskeySignature(context: RequestContext, person: PersonScope, challenge: string) {
+  const { deps, edition } = context
+  const { host } = readRelyingParty(context)
+  const own = await withTenant(deps.db, systemActor(edition.id), (transaction) => listPasskeys(transaction, host, person))
+  await storeChallenge(context, 'signature', challenge)
+  return {
+    challenge,
+    rpId: host,
+    timeout: challengeValidMs,
+    userVerification: 'required' as const,
+    allowCredentials: own.map(({ credential_id: id, transports }) => ({ id, type: 'public-key' as const, transports })),
+  }
+}
+
 /** Uses up a challenge in a separate transaction, so that it is never accepted again even if the rest fails. */
 async function consumeChallenge({ deps, edition, session }: RequestContext, purpose: Purpose, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
@@ -61,13 +79,45 @@ async function consumeChallenge({ deps, edition, session }: RequestContext, purp
  * Exactly one of several requests with the same response succeeds.
  */
 export async function consumePasskey(context: RequestContext, response: PasskeyResponse): Promise<string | undefined> {
+  const used = await verifyResponse(context, response, (challenge) => consumeChallenge(context, 'sign-in', challenge))
+  return used?.person_id
+}
+
+/** A passkey with which a person has signed a challenge. Its key is in COSE form. */
+export type UsedPasskey = { credentialId: string; publicKey: Buffer; rpId: string; origin: string }
+
+/**
+ * Returns the passkey with which the person of the session signed a challenge that binds what they confirm, for this host and with user
+ * verification, otherwise undefined. Exactly one of several requests with the same response succeeds.
+ */
+export async function consumePasskeySignature(
+  context: RequestContext,
+  { person, challenge, response }: { person: PersonScope; challenge: string; response: PasskeyResponse },
+): Promise<UsedPasskey | undefined> {
+  const { host, origin } = readRelyingParty(context)
+  const used = await verifyResponse(
+    context,
+    response,
+    (given) => given === challenge && consumeChallenge(context, 'signature', challenge),
+    person.id,
+  )
+  return used && { credentialId: used.credential_id, publicKey: used.public_key, rpId: host, origin }
+}
+
+/** Verifies the response of a passkey, of a certain person if their id is given, and records its use. Returns undefined if it is not valid. */
+async function verifyResponse(
+  context: RequestContext,
+  response: PasskeyResponse,
+  isExpected: (challenge: string) => boolean | Promise<boolean>,
+  personId?: string,
+): Promise<StoredPasskey | undefined> {
   const { deps, edition } = context
   const { host, origin } = readRelyingParty(context)
   const system = systemActor(edition.id)
   const storedPasskey = await withTenant(deps.db, system, (transaction) => findPasskey(transaction, host, response.id))
   const verification = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => consumeChallenge(context, 'sign-in', challenge),
+    expectedChallenge: isExpected,
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
@@ -77,7 +127,7 @@ export async function consumePasskey(context: RequestContext, response: PasskeyR
       counter: storedPasskey?.counter ?? 0,
     },
   }).catch(() => undefined)
-  if (!storedPasskey || !verification?.verified) return undefined
+  if (!storedPasskey || !verification?.verified || (personId !== undefined && storedPasskey.person_id !== personId)) return undefined
   const { userHandle } = response.response
   if (userHandle && userHandle !== deriveUserHandle(storedPasskey.person_id).toString('base64url')) return undefined
   await withTenant(deps.db, system, (transaction) =>
@@ -87,7 +137,7 @@ export async function consumePasskey(context: RequestContext, response: PasskeyR
       .where('id', '=', storedPasskey.id)
       .execute(),
   )
-  return storedPasskey.person_id
+  return storedPasskey
 }
 
 /** Verifies a newly created passkey against its challenge. Returns its id, key and counter, or undefined if it is invalid. */

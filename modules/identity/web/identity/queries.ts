@@ -2,6 +2,7 @@ import type { OpenIdResponse } from '../../contract/openid.ts'
 import type { Credentials, PasskeyResponse, Proof, SessionState } from '../../contract/identity.ts'
 import type { Invitation, SignUp } from '../../contract/registration.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { signWithDevice } from './passkey-signature.ts'
 import { api } from '../api.ts'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
@@ -36,8 +37,7 @@ export async function confirmBackupCode(code: string): Promise<void> {
 
 /** Requests a passkey signature from the device. The person may cancel it there. */
 export async function signPasskeyChallenge(): Promise<PasskeyResponse> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  return (await startAuthentication({ optionsJSON: await api.passkeys.askSignIn() })) as PasskeyResponse
+  return signWithDevice(await api.passkeys.askSignIn())
 }
 
 export async function signInWithPasskey(): Promise<SessionState['state']> {

@@ -1,4 +1,6 @@
 import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import { findRecordSignature } from '@atrium/documents/server/documents/record-reads'
+import { addRecordDocument } from '@atrium/documents/server/documents/record-writes'
 import { DomainError } from '@atrium/domain/error'
 import { propose, type Proposal as ComputedProposal, type ProposalInput } from '@atrium/domain/proposals/proposal'
 import { checkStaleness, proposalValidDays } from '@atrium/domain/proposals/staleness'
@@ -6,9 +8,11 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { createPdf } from '@atrium/platform/pdf/create-pdf'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { isOfFirm } from '@atrium/platform/session/access'
 import { proposals as proposalsContract, type Proposal, type ProposalSummary, type StaleReason } from '../../contract/proposals.ts'
+import { composeProposalPdf, proposalTitle } from './document-rules.ts'
 import { readChosen } from './provider-reads.ts'
 import { findProposal, findSharedProposal, listModels, listProposals, listSharedProposals, type ProposalRow } from './reads.ts'
 import { createInput, listPrices, listUnits, toDecimals, toStored } from './stored-rules.ts'
@@ -52,7 +56,10 @@ const get = proposals.get.handler(async ({ input, context }): Promise<Proposal> 
   if (!row) throw refusal('not-found')
   const { case: _, request: __, prices: ___, holdings: ____, ...shown } = row.data
   const stale = isOfFirm(scope.edition.person) && !row.withdrawn_at ? await findStaleReasons(context, scope, row) : null
-  return { ...shown, ...toSummary(row), account: { id: scope.account.id, name: scope.account.name }, note: row.note, stale }
+  const signature = await inTransaction(context, scope, (transaction) =>
+    findRecordSignature(transaction, context, scope, { record: 'proposal', id: row.id }),
+  )
+  return { ...shown, ...toSummary(row), account: { id: scope.account.id, name: scope.account.name }, note: row.note, stale, signature }
 })
 
 const create = proposals.create.handler(async ({ input, context }) => {
@@ -100,8 +107,23 @@ const share = proposals.share.handler(async ({ input, context }) => {
 const withdraw = proposals.withdraw.handler(async ({ input, context }) => {
   const scope = await firmScope(context, input.account)
   const row = await requireProposal(context, scope, input.proposal)
+  const { state } = await inTransaction(context, scope, (transaction) =>
+    findRecordSignature(transaction, context, scope, { record: 'proposal', id: row.id }),
+  )
+  // Nobody signs a proposal that was withdrawn. The request to sign is withdrawn first.
+  if (state === 'required') throw refusal('invalid-request', { issues: [{ path: 'proposal', code: 'being-signed' }] })
   await inTransaction(context, scope, (transaction) => withdrawProposal(transaction, context, scope, row))
   return { done: true as const }
+})
+
+const createDocument = proposals.createDocument.handler(async ({ input, context }) => {
+  const scope = await firmScope(context, input.account)
+  const row = await inTransaction(context, scope, (transaction) => findSharedProposal(transaction, scope, input.proposal))
+  // What the clients cannot read they cannot sign.
+  if (!row) throw refusal((await requireProposal(context, scope, input.proposal)) ? 'conflict' : 'not-found')
+  const pdf = await createPdf(composeProposalPdf(context.edition, { client: scope.account.name, proposal: row }))
+  const name = `${proposalTitle(context.edition)} ${row.data.frozen.on}.pdf`
+  return { document: await addRecordDocument(context, scope, { record: 'proposal', id: row.id, name, kind: 'advice', pdf }) }
 })
 
 async function requireProposal(context: RequestContext, scope: AccountScope, id: string): Promise<ProposalRow> {
@@ -154,4 +176,4 @@ const toSummary = (row: ProposalRow): ProposalSummary => ({
   tradeCount: row.data.tradeCount,
 })
 
-export const proposalRoutes = { models, list, get, create, share, withdraw }
+export const proposalRoutes = { models, list, get, create, share, createDocument, withdraw }

@@ -5,6 +5,11 @@ const ofUnknown = { ...accountRead, client: 403, stranger: 403, adviser: 404, co
 const refusedBody = { ...ofUnknown, adviser: 400, companyAdmin: 400, admin: 400 }
 
 export const accessMatrix: MatrixRows = {
+  'POST /api/accounts/:account/proposals/:proposal/document': {
+    path: `/api/accounts/{account}/proposals/${unknownId}/document`,
+    body: {},
+    expect: ofUnknown,
+  },
   'GET /api/accounts/:account/proposal-models': { path: '/api/accounts/{account}/proposal-models', expect: accountStaffRead },
   'GET /api/accounts/:account/proposals': accountRoute('/proposals'),
   'GET /api/accounts/:account/proposals/:proposal': {

@@ -127,6 +127,18 @@ export default {
   reasonsOf: 'Reasons of {{name}}',
   disclaimer:
     'This is a proposal, not an instruction. Figures use the prices and rates stated above and will differ when trades are made. The tax shown is an estimate; how you are taxed depends on your circumstances and may change.',
+  signature: 'Signature',
+  signedState: 'Signed by the clients.',
+  inDocuments: 'Open the documents',
+  waitingState: 'Sent for signing. It waits for signatures.',
+  yourTurn: 'It waits for your signature.',
+  readAndSign: 'Read and sign',
+  signLede: 'The proposal becomes a document of the account, exactly as it was calculated, which the clients can sign.',
+  sendForSigning: 'Send for signing',
+  noRoom: 'There is no room for more documents in this account.',
+  beingSigned: 'The proposal waits for signatures. Withdraw the request to sign first.',
+  proposalNumber: 'Number of the proposal',
+  documentFoot: 'Page {page} of {pages}',
   actionTitle: 'Read the proposal: {{model}}',
   actionText: 'Shared {{moment}}',
 }

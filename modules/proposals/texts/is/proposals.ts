@@ -129,6 +129,18 @@ const words: typeof en = {
   reasonsOf: 'Rök: {{name}}',
   disclaimer:
     'Þetta er tillaga, ekki fyrirmæli. Tölur miðast við verð og gengi hér að ofan og verða aðrar þegar viðskipti fara fram. Skatturinn er áætlun; skattlagning fer eftir aðstæðum þínum og getur breyst.',
+  signature: 'Undirritun',
+  signedState: 'Undirrituð af viðskiptavinum.',
+  inDocuments: 'Opna skjölin',
+  waitingState: 'Send til undirritunar. Beðið er undirskrifta.',
+  yourTurn: 'Tillagan bíður undirskriftar þinnar.',
+  readAndSign: 'Lesa og undirrita',
+  signLede: 'Tillagan verður skjal á reikningnum, nákvæmlega eins og hún var reiknuð, og viðskiptavinirnir geta undirritað það.',
+  sendForSigning: 'Senda til undirritunar',
+  noRoom: 'Ekki er pláss fyrir fleiri skjöl á þessum reikningi.',
+  beingSigned: 'Tillagan bíður undirskrifta. Afturkallaðu fyrst beiðnina um undirritun.',
+  proposalNumber: 'Númer tillögunnar',
+  documentFoot: 'Síða {page} af {pages}',
   actionTitle: 'Lestu tillöguna: {{model}}',
   actionText: 'Deilt {{moment}}',
 }

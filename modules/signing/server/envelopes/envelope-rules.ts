@@ -1,7 +1,8 @@
 import type { ObjectHash } from '@atrium/platform/signatures/object-hashes'
 import { dayIn } from '@atrium/domain/calendar'
+import type { PasskeyEvidence } from '@atrium/platform/signatures/passkey-signatures'
 import type { Mark } from '@atrium/platform/signatures/marks'
-import type { NewEnvelope, Signature, SigningField } from '../../contract/envelopes.ts'
+import type { NewEnvelope, SigningField, StoredSignature } from '../../contract/envelopes.ts'
 import { countNeeded, type AccountMandate } from '../../contract/mandate.ts'
 import { maxSignatureDays, paperKinds, type EnvelopeState, type SignerState } from '../../contract/signing-terms.ts'
 
@@ -15,6 +16,8 @@ export type SigningEvidence = {
   userAgent: string | null
   sha256: string
   consent: string
+  /** The signature of a passkey over what the signer confirmed. Absent if they drew or typed their signature. */
+  passkey?: PasskeyEvidence
 }
 
 /** What the evidence bundle states about the sealed file. */
@@ -83,7 +86,7 @@ function findFieldIssues({ page, x, y, width, height }: SigningField, path: stri
 }
 
 /** Returns what is wrong with kind and day of a new envelope. Documents that need paper are refused with their kind. */
-export function findRequestIssues({ kind, expiresOn }: NewEnvelope, today: string, lastDay: string): Issue[] {
+export function findRequestIssues({ kind, expiresOn }: Pick<NewEnvelope, 'kind' | 'expiresOn'>, today: string, lastDay: string): Issue[] {
   return [
     ...(paperKinds.some((one) => one === kind) ? [{ path: 'kind', code: `paper-${kind}` }] : []),
     ...(expiresOn < today ? [{ path: 'expiresOn', code: 'past' }] : []),
@@ -97,6 +100,10 @@ export const findState = ({ state, expires_at: expiresAt }: { state: EnvelopeSta
 
 /** Returns the last day on which an envelope can be signed. It ends at the moment of expiry. */
 export const lastDayOf = (expiresAt: Date, timeZone: string): string => dayIn(timeZone, new Date(expiresAt.getTime() - 1))
+
+/** Returns the moment at which a day ends in a time zone. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds)
 
 type Turn = { position: number; state: StoredSignerState }
 
@@ -146,7 +153,7 @@ export function readGivenValues(
 export type SignedFields = {
   name: string
   fields: readonly SigningField[]
-  signature: Signature
+  signature: StoredSignature
   values: Readonly<Record<string, string | boolean>>
   /** Day of signing, as the firm writes days. */
   day: string
@@ -160,7 +167,7 @@ export function createMarks({ name, fields, signature, values, day }: SignedFiel
       case 'signature':
         return { ...place, ...toSignatureMark(signature), note: `${name}, ${day}` }
       case 'initials':
-        return { ...place, kind: 'text', text: initialsOf(signature.method === 'typed' ? signature.name : name) }
+        return { ...place, kind: 'text', text: initialsOf(signature.method === 'drawn' ? name : signature.name) }
       case 'date':
         return { ...place, kind: 'text', text: day }
       case 'text':
@@ -171,7 +178,7 @@ export function createMarks({ name, fields, signature, values, day }: SignedFiel
   })
 }
 
-const toSignatureMark = (signature: Signature) =>
+const toSignatureMark = (signature: StoredSignature) =>
   signature.method === 'drawn'
     ? ({ kind: 'drawn', strokes: signature.strokes } as const)
     : ({ kind: 'typed', text: signature.name } as const)

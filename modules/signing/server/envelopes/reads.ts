@@ -77,7 +77,10 @@ export function fromCursor(cursor: string): ListPlace {
 }
 
 export type Page = { after: ListPlace | null; limit: number }
-export type ListedRow = { envelope: EnvelopeRow & { account_name: string; portal_id: string }; signers: SignerRow[] }
+export type ListedRow = {
+  envelope: EnvelopeRow & { account_name: string; portal_id: string; /** The batch of which it is one. */ batch_id: string | null }
+  signers: SignerRow[]
+}
 
 /** Lists the envelopes of an account, the newest first, each with its signers in their order. */
 export const listEnvelopes = (transaction: Transacting, { account }: AccountScope, page: Page): Promise<ListedRow[]> =>
@@ -110,10 +113,15 @@ function hasState(state: EnvelopeState, now: Date): RawBuilder<unknown> {
   return sql`e.state = ${state}`
 }
 
+/** Lists envelopes of accounts that the caller may see, by their ids. */
+export const listEnvelopesById = (transaction: Transacting, _scope: PortalScope, ids: readonly string[]): Promise<ListedRow[]> =>
+  listRows(transaction, [sql`e.id = any (${[...ids]}::uuid[])`], { after: null, limit: ids.length })
+
 async function listRows(transaction: Transacting, conditions: RawBuilder<unknown>[], { after, limit }: Page): Promise<ListedRow[]> {
   const place = after ? [sql`e.sent_at <= ${after.at} and (e.sent_at < ${after.at} or e.id > ${after.id}::uuid)`] : []
-  const { rows } = await sql<ListedRow['envelope']>`select ${envelopeColumns}, a.name as account_name, a.portal_id
+  const { rows } = await sql<ListedRow['envelope']>`select ${envelopeColumns}, a.name as account_name, a.portal_id, b.batch_id
     from envelopes e join accounts a on a.id = e.account_id left join people by on by.id = e.created_by
+      left join signing_batch_accounts b on b.envelope_id = e.id
     where ${sql.join([...conditions, ...place], sql` and `)} order by e.sent_at desc, e.id limit ${limit}`.execute(transaction)
   const { rows: signers } = await sql<SignerRow & { envelope_id: string }>`select s.envelope_id, ${signerColumns} from envelope_signers s
     where s.envelope_id = any (${rows.map(({ id }) => id)}::uuid[]) order by s.position`.execute(transaction)

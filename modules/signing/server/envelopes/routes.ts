@@ -1,4 +1,3 @@
-import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import { daysAfter } from '@atrium/domain/calendar'
 import { isEqual } from '@atrium/domain/fields/json'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
@@ -7,13 +6,14 @@ import { systemActor, withTenant, type SystemTransacting } from '@atrium/platfor
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { isOfFirm } from '@atrium/platform/session/access'
-import { envelopes as envelopesContract, type Envelope, type EnvelopeSummary, type ListedEnvelope } from '../../contract/envelopes.ts'
+import { envelopes as envelopesContract, type Envelope } from '../../contract/envelopes.ts'
 import { consentVersion, maxSignatureDays } from '../../contract/signing-terms.ts'
 import { remindSigner } from '../notices/writes.ts'
 import { checkDocument } from '../sealing/signable-reads.ts'
 import { sealEnvelope } from '../sealing/jobs.ts'
 import { envelopeScope, sendingPortalScope, sendingScope } from './access.ts'
-import { findRequestIssues, findSignerState, findState, isTurn, lastDayOf } from './envelope-rules.ts'
+import { endOfDay, findRequestIssues, findSignerState, findState, isTurn } from './envelope-rules.ts'
+import { readingOf, toListed, toSummary, type Reading } from './listing-rules.ts'
 import {
   findEnvelope,
   findVersionFile,
@@ -22,9 +22,7 @@ import {
   listPortalEnvelopes,
   listSigningPeople,
   toCursor,
-  type EnvelopeRow,
   type ListedRow,
-  type SignerRow,
 } from './reads.ts'
 import { declineEnvelope, markOpened, saveEnvelope, signEnvelope, withdrawEnvelope } from './writes.ts'
 
@@ -36,15 +34,6 @@ const asSystem = <Result>(context: RequestContext, work: (transaction: SystemTra
 const people = envelopes.people.handler(async ({ input, context }) => {
   const scope = await sendingScope(context, input.account)
   return { items: await asSystem(context, (transaction) => listSigningPeople(transaction, scope.account.id, scope.edition.today)) }
-})
-
-/** Who reads, when, and in which time zone. */
-type Reading = { person: AccountScope['edition']['person']; now: Date; timeZone: string }
-
-const readingOf = ({ deps, edition }: RequestContext, { person }: Pick<AccountScope['edition'], 'person'>): Reading => ({
-  person,
-  now: deps.clock(),
-  timeZone: edition.timeZone,
 })
 
 /** Returns one page, with one row more than its limit, as the list of the API. */
@@ -79,23 +68,6 @@ const listOfPortal = envelopes.listOfPortal.handler(async ({ input: { portal, st
   )
   return toPage(rows, limit, readingOf(context, scope.edition))
 })
-
-const toListed = ({ envelope, signers }: ListedRow, reading: Reading): ListedEnvelope => {
-  const state = findState(envelope, reading.now)
-  const turns = { state, isOrdered: envelope.is_ordered, signers }
-  return {
-    ...toSummary(envelope, signers, reading),
-    account: { id: envelope.account_id, name: envelope.account_name, portal: envelope.portal_id },
-    signers: signers.map((signer) => ({
-      id: signer.id,
-      name: signer.name,
-      forName: signer.for_name,
-      state: findSignerState(signer.state, state),
-      actedAt: signer.acted_at?.toISOString() ?? null,
-      isTurn: isTurn(signer, turns),
-    })),
-  }
-}
 
 const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> => {
   const scope = await envelopeScope(context, input.account)
@@ -142,29 +114,6 @@ const get = envelopes.get.handler(async ({ input, context }): Promise<Envelope> 
   }
 })
 
-const toSummary = (envelope: EnvelopeRow, signers: readonly SignerRow[], { person, now, timeZone }: Reading): EnvelopeSummary => {
-  const state = findState(envelope, now)
-  const turns = { state, isOrdered: envelope.is_ordered, signers }
-  return {
-    id: envelope.id,
-    document: envelope.document_id,
-    title: envelope.title,
-    kind: envelope.kind,
-    state,
-    sentAt: envelope.sent_at.toISOString(),
-    lastDay: lastDayOf(envelope.expires_at, timeZone),
-    expiresAt: envelope.expires_at.toISOString(),
-    endedAt: envelope.ended_at?.toISOString() ?? null,
-    sentBy: envelope.sent_by,
-    signedCount: signers.filter((signer) => signer.state === 'signed').length,
-    signerCount: signers.length,
-    neededCount: envelope.needed_count ?? signers.length,
-    isYourTurn: signers.some((signer) => signer.person_id === person.id && isTurn(signer, turns)),
-    isSealed: envelope.sealed_file_id !== null,
-    awaitsTimestamp: envelope.awaits_timestamp,
-  }
-}
-
 const send = envelopes.send.handler(async ({ input: { account, envelope: id, ...given }, context }) => {
   const scope = await sendingScope(context, account)
   const { today } = scope.edition
@@ -193,10 +142,6 @@ const send = envelopes.send.handler(async ({ input: { account, envelope: id, ...
   if (!again || !isEqual(again.envelope.request, given)) throw refusal('conflict')
   return { done: true as const }
 })
-
-/** Returns the moment at which a day ends in a time zone. */
-const endOfDay = (day: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds)
 
 const sign = envelopes.sign.handler(async ({ input: { account, envelope: id, ...act }, context }) => {
   const scope = await envelopeScope(context, account)

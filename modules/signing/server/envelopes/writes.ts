@@ -5,8 +5,9 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import type { PageSize } from '@atrium/platform/signatures/check-pdf'
+import type { PasskeyEvidence } from '@atrium/platform/signatures/passkey-signatures'
 import { sql } from 'kysely'
-import type { NewEnvelope, Signature } from '../../contract/envelopes.ts'
+import type { NewEnvelope, StoredSignature } from '../../contract/envelopes.ts'
 import { consentVersion, usualRemindDays, type EnvelopeKind, type EnvelopeState } from '../../contract/signing-terms.ts'
 import { countNeeded } from '../../contract/mandate.ts'
 import { findOutcome, findSignerIssues, isTurn, readGivenValues, type GivenField, type SigningEvidence } from './envelope-rules.ts'
@@ -139,7 +140,14 @@ async function beginAct(transaction: SystemTransacting, { account, edition }: Ac
   return own.some(({ request_id: known }) => known === request) ? null : { ...found, own }
 }
 
-export type SigningAct = Act & { sha256: string; consent: string; signature: Signature; values: readonly GivenField[] }
+export type SigningAct = Act & {
+  sha256: string
+  consent: string
+  signature: StoredSignature
+  values: readonly GivenField[]
+  /** The signer whose passkey confirmed the act, and its signature. */
+  passkey?: PasskeyEvidence & { signer: string }
+}
 
 /**
  * Signs an envelope as the person of the scope. A repeated request changes nothing. Returns true if it was the last one needed.
@@ -159,6 +167,8 @@ export async function signEnvelope(
   const turns = { state: envelope.state, isOrdered: envelope.is_ordered, signers }
   const signer = own.find((one) => isTurn(one, turns))
   if (!signer || envelope.expires_at <= now || act.sha256 !== envelope.sha256) throw refusal('conflict')
+  const { signer: confirmed = signer.id, ...passkey } = act.passkey ?? {}
+  if (confirmed !== signer.id) throw refusal('conflict')
   await requireUnchanged(transaction, envelope)
   await requireCapacity(transaction, scope, signer)
   if (act.consent !== consentVersion) throw refusal('invalid-request', { issues: [{ path: 'consent', code: 'outdated' }] })
@@ -172,6 +182,7 @@ export async function signEnvelope(
     userAgent: context.request.headers['user-agent']?.slice(0, 400) ?? null,
     sha256: act.sha256,
     consent: act.consent,
+    ...(act.passkey && { passkey: passkey as PasskeyEvidence }),
   }
   const { numUpdatedRows: changed } = await transaction
     .updateTable('envelope_signers')
@@ -195,6 +206,7 @@ export async function signEnvelope(
     consent: act.consent,
     provenAt: evidence.provenAt,
     electronicIdAt: evidence.electronicIdAt,
+    ...(act.passkey && { credential: act.passkey.credentialId }),
   })
   const after = changeState(signers, signer, 'signed')
   const isLast = findState(envelope, after) === 'completed'

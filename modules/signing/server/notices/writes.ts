@@ -164,6 +164,24 @@ export async function remindOfLastDay(transaction: SystemTransacting, origin: No
   return due.length
 }
 
+/** Reminds those whose turn it is, each at most once a day. Returns the number of those who were reminded. */
+export async function remindWaiting(transaction: SystemTransacting, origin: NoticeOrigin, id: string): Promise<number> {
+  const found = await lockEnvelope(transaction, origin.edition.id, id)
+  const now = origin.deps.clock()
+  if (!found || found.envelope.is_outdated) return 0
+  const { envelope, signers } = found
+  const due = listTurns(signers, { state: findState(envelope, now), isOrdered: envelope.is_ordered }).filter((one) =>
+    mayRemind(one.reminded_at, now),
+  )
+  const ids = due.map(({ person_id: person }) => person)
+  const known = await keepSigners(transaction, envelope.account_id, todayOf(origin), ids)
+  for (const signer of due)
+    if (signer.person_id !== null && known.includes(signer.person_id)) await markReminded(transaction, signer.id, { reminded_at: now })
+  const readers = [...new Set(known)]
+  await queueNotice(transaction, origin, 'signatureReminder', envelope, readers)
+  return readers.length
+}
+
 async function markReminded(
   transaction: SystemTransacting,
   signer: string,

@@ -1,6 +1,7 @@
 import type { Edition } from '@atrium/editions/edition'
 import { marks, type MarkName } from '@atrium/editions/themes/marks'
 import { themes } from '@atrium/editions/themes/themes'
+import type { PasskeyEvidence } from '@atrium/platform/signatures/passkey-signatures'
 import type { PdfDocument } from '@atrium/platform/pdf/document'
 import el from '../../texts/el/certificate.ts'
 import en from '../../texts/en/certificate.ts'
@@ -27,7 +28,7 @@ export function composeCertificate(edition: Edition, envelope: EnvelopeRow, sign
         entries: evidence
           ? [
               { label: words.signed, text: at(evidence.at) },
-              { label: words.method, text: given?.signature.method === 'drawn' ? words.drawn : words.typed },
+              { label: words.method, text: given ? words[given.signature.method] : words.unknown },
               {
                 label: words.proof,
                 text: [
@@ -37,6 +38,7 @@ export function composeCertificate(edition: Edition, envelope: EnvelopeRow, sign
               },
               { label: words.address, text: evidence.address ?? words.unknown },
               { label: words.consent, text: words.consented.replace('{version}', evidence.consent) },
+              ...(evidence.passkey ? listPasskeyFacts(evidence.passkey, words) : []),
             ]
           : [actedAt === null ? { label: words.notSigned, text: words.notNeeded } : { label: words.declined, text: at(actedAt) }],
       })),
@@ -62,6 +64,22 @@ export function composeCertificate(edition: Edition, envelope: EnvelopeRow, sign
     createdAt: sealedAt.toISOString(),
   }
 }
+
+/** States the signature of a passkey with all that is needed to verify it without Atrium. */
+function listPasskeyFacts(passkey: PasskeyEvidence, words: typeof en) {
+  return [
+    { label: words.passkeySite, text: passkey.origin },
+    { label: words.credential, text: breakLines(passkey.credentialId) },
+    { label: words.publicKey, text: breakLines(passkey.publicKey) },
+    { label: words.authenticatorData, text: breakLines(passkey.authenticatorData) },
+    { label: words.clientData, text: breakLines(passkey.clientDataJSON) },
+    { label: words.passkeySignature, text: breakLines(passkey.signature) },
+    { label: words.passkeyNonce, text: breakLines(passkey.nonce) },
+  ]
+}
+
+const charactersPerLine = 64
+const breakLines = (text: string): string => text.match(new RegExp(`.{1,${charactersPerLine}}`, 'g'))?.join('\n') ?? text
 
 function readBrand({ name, mark, theme }: Edition): PdfDocument['brand'] {
   const { scheme, color } = themes[theme]

@@ -6,6 +6,10 @@ const ofUnknown = { ...accountRead, client: 404, adviser: 404, companyAdmin: 404
 const staffOfUnknown = { ...accountStaffRead, adviser: 404, companyAdmin: 404, admin: 404 }
 const place = { page: 1, x: 0, y: 0, width: 0.1, height: 0.1, isRequired: true }
 
+const unknownBatch = `/api/portals/{portal}/signing-batches/${unknownId}`
+/** Requests for a batch that does not exist. */
+const ofUnknownBatch = { ...staffRead, adviser: 404, colleague: 404, companyAdmin: 404, admin: 404 }
+
 export const accessMatrix: MatrixRows = {
   'GET /api/accounts/:account/signers': { path: '/api/accounts/{account}/signers', expect: accountStaffRead },
   'GET /api/accounts/:account/envelopes': accountRoute('/envelopes'),
@@ -29,6 +33,29 @@ export const accessMatrix: MatrixRows = {
   'POST /api/accounts/:account/envelopes/:envelope/signature': {
     path: `${unknownEnvelope}/signature`,
     body: { request: unknownId, sha256: '0'.repeat(64), consent: '1', signature: { method: 'typed', name: 'Some name' }, values: [] },
+    expect: ofUnknown,
+  },
+  'POST /api/accounts/:account/envelopes/:envelope/passkey-options': {
+    path: `${unknownEnvelope}/passkey-options`,
+    body: { sha256: '0'.repeat(64), consent: '1', values: [] },
+    expect: ofUnknown,
+  },
+  'POST /api/accounts/:account/envelopes/:envelope/passkey-signature': {
+    path: `${unknownEnvelope}/passkey-signature`,
+    body: {
+      request: unknownId,
+      sha256: '0'.repeat(64),
+      consent: '1',
+      values: [],
+      nonce: 'a',
+      response: {
+        id: 'a',
+        rawId: 'a',
+        type: 'public-key',
+        response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+        clientExtensionResults: {},
+      },
+    },
     expect: ofUnknown,
   },
   'POST /api/accounts/:account/envelopes/:envelope/refusal': {
@@ -88,4 +115,25 @@ export const accessMatrix: MatrixRows = {
   },
   'DELETE /api/accounts/:account/envelopes/:envelope': { path: unknownEnvelope, expect: staffOfUnknown },
   'GET /api/accounts/:account/envelopes/:envelope/evidence': { path: `${unknownEnvelope}/evidence`, expect: staffOfUnknown },
+  'GET /api/portals/:portal/signing-batches': { path: '/api/portals/{portal}/signing-batches', expect: staffRead },
+  'GET /api/portals/:portal/signing-batches/:batch': { path: unknownBatch, expect: ofUnknownBatch },
+  'GET /api/portals/:portal/signing-batches/:batch/accounts': { path: `${unknownBatch}/accounts`, expect: ofUnknownBatch },
+  'POST /api/portals/:portal/signing-batches/:batch/preview': {
+    path: `${unknownBatch}/preview`,
+    body: { template: unknownId, selection: { by: 'ids', ids: [unknownId] } },
+    expect: ofUnknownBatch,
+  },
+  'PUT /api/portals/:portal/signing-batches/:batch': {
+    path: unknownBatch,
+    body: {
+      template: unknownId,
+      templateRevision: 1,
+      message: '',
+      expiresOn: '2026-12-31',
+      accounts: [unknownId],
+      segment: null,
+    },
+    expect: ofUnknownBatch,
+  },
+  'POST /api/portals/:portal/signing-batches/:batch/reminders': { path: `${unknownBatch}/reminders`, body: {}, expect: ofUnknownBatch },
 }

@@ -29,6 +29,11 @@ export default {
   signature: 'Undirskriftin þín',
   draw: 'Teikna',
   type: 'Slá inn',
+  passkey: 'Aðgangslykill',
+  passkeyHint: 'Tækið biður þig að staðfesta með fingrafari, andliti eða kóða. Nafn þitt birtist sem undirskrift.',
+  passkeyDeclined: 'Ekkert var undirritað. Ýttu á „Undirrita skjal“ til að reyna aftur.',
+  noPasskeyHere:
+    'Þú átt engan aðgangslykil fyrir þetta vefsvæði. Teiknaðu eða skrifaðu undirskriftina eða bættu við aðgangslykli í prófílnum.',
   name: 'Fullt nafn',
   nameMissing: 'Sláðu inn fullt nafn.',
   pad: 'Svæði fyrir undirskrift. Þú getur líka slegið inn nafnið þitt.',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
@@ -9,7 +10,9 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { envelopeStates } from '../../contract/signing-terms.ts'
 import { EnvelopeTable } from '../lists/components/envelope-table.tsx'
 import { parseEnvelopeSearch, toEnvelopeFilter } from '../lists/envelope-search.ts'
+import { batchesPath, newBatchPath } from '../paths.ts'
 import { portalEnvelopesSource } from '../queries.ts'
+import '../batches/components/batches.css'
 
 const searchPauseMs = 300
 
@@ -22,8 +25,18 @@ export function PortalEnvelopesPage() {
   const isFiltered = search.q !== undefined || search.state !== undefined
   const content = (
     <div className="wide signings-page">
-      <h1>{t('signings.title')}</h1>
-      <p className="muted">{t('signings.lede')}</p>
+      <header className="batch-head">
+        <div>
+          <h1>{t('signings.title')}</h1>
+          <p className="muted">{t('signings.lede')}</p>
+        </div>
+        <div className="batch-actions">
+          <ButtonLink to={batchesPath(portal)}>{t('batches.title')}</ButtonLink>
+          <ButtonLink to={newBatchPath(portal)} isPrimary>
+            {t('batches.send')}
+          </ButtonLink>
+        </div>
+      </header>
       <div className="toolbar">
         <SearchField
           label={t('signings.search')}

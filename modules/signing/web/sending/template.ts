@@ -1,7 +1,8 @@
 import type { EnvelopeDraft, SigningPerson } from '../../contract/envelopes.ts'
 import { envelopeKinds } from '../../contract/signing-terms.ts'
 import type { TemplateContent } from '../../contract/templates.ts'
-import { fitDraft, listAttorneys, listOwners, ownerOf, type DraftSigner } from './draft.ts'
+import { takeRoles } from '../../contract/roles.ts'
+import { fitDraft, listOwners, ownerOf, type DraftSigner } from './draft.ts'
 
 /** Returns the layout of a draft with roles in place of people; null if it has no fields, or is of a kind that is signed on paper. */
 export function toTemplate(draft: EnvelopeDraft, people: readonly SigningPerson[]): TemplateContent | null {
@@ -28,16 +29,11 @@ export function applyTemplate(
   { roles, ...settings }: TemplateContent,
   { people, pageCount, createId }: { people: readonly SigningPerson[]; pageCount: number; createId: () => string },
 ): EnvelopeDraft {
-  const owners = listOwners(people)
-  const attorneys = listAttorneys(people)
-  const attorney = attorneys.length === 1 ? attorneys[0] : undefined
-  const placed = roles.flatMap(({ owner, isAttorney, fields }): DraftSigner[] => {
-    const represented = owners[owner - 1]
-    if (!represented) return []
-    const capacity =
-      isAttorney && attorney ? { person: attorney.person, for: represented.person } : { person: represented.person, for: null }
-    return [{ id: createId(), ...capacity, fields: fields.map((field) => ({ ...field, id: createId() })) }]
-  })
+  const placed = takeRoles(roles, people).map(({ fields, ...capacity }): DraftSigner => ({
+    id: createId(),
+    ...capacity,
+    fields: fields.map((field) => ({ ...field, id: createId() })),
+  }))
   const withRole = new Set(placed.map(ownerOf))
   const others = draft.signers.filter((signer) => !withRole.has(ownerOf(signer))).map((signer) => ({ ...signer, fields: [] }))
   return fitDraft({ ...draft, ...settings, signers: [...placed, ...others] }, people, pageCount)

@@ -11,6 +11,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Review, Submission } from '../../../contract/submissions.ts'
 import { api } from '../../api.ts'
 import { useReview } from '../use-review.ts'
+import { SignSubmission } from '../../submissions/components/sign-submission.tsx'
 import { AskSender } from './ask-sender.tsx'
 import { Comments } from './comments.tsx'
 import { DeleteSubmission } from './delete-submission.tsx'
@@ -78,6 +79,7 @@ export function ReviewPanel({ submission, review }: { submission: Submission; re
         </div>
         {lock?.isOwn && <p className="muted">{t('review.ownLock', { moment: moment(lock.until) })}</p>}
       </section>
+      <SignSubmission submission={submission} />
       <Requests submission={submission} />
       <Comments id={id} comments={comments} />
       <History submission={submission} review={review} />

@@ -10,6 +10,7 @@ import { useFilledForm } from '../../filling/use-filled-form.ts'
 import { ReviewPanel } from '../../review/components/review-panel.tsx'
 import { ChangeAnswers } from './change-answers.tsx'
 import { SenderPart } from './sender-part.tsx'
+import { SignSubmission } from './sign-submission.tsx'
 import { submissionPdf } from '../../paths.ts'
 import { ScoreResult } from './score-result.tsx'
 import '../../filling/components/form.css'
@@ -39,6 +40,7 @@ export function SubmissionReading({ submission, isAdmin }: { submission: Submiss
           {t('forms.savePdf')}
         </a>
       </p>
+      {!review && <SignSubmission submission={submission} />}
       {!review && <SenderPart submission={submission} isChanging={isChanging} onChange={() => setIsChanging(true)} />}
       <div className={review ? 'submission-columns with-review' : 'submission-columns'}>
         {review && <ReviewPanel submission={submission} review={review} />}

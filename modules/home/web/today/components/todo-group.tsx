@@ -21,6 +21,7 @@ const icons: Readonly<Record<TodoKind, IconName>> = {
   'form-overdue': 'document',
   'form-waiting': 'document',
   'proposal-expiring': 'scales',
+  'signature-overdue': 'sign',
 }
 
 /** Items of one kind, each with its client, what is due and a link to where it is done. */

@@ -5,6 +5,7 @@ import type { Proposal } from '../../../contract/proposals.ts'
 import { ModelComparison } from './model-comparison.tsx'
 import { ProposalFacts } from './proposal-facts.tsx'
 import { ShareProposal } from './share-proposal.tsx'
+import { SignProposal } from './sign-proposal.tsx'
 import { TradesTable } from './trades-table.tsx'
 import './proposals.css'
 
@@ -72,6 +73,7 @@ export function ProposalView({ proposal }: { proposal: Proposal }) {
         </div>
         <aside>
           <ProposalFacts proposal={proposal} />
+          <SignProposal proposal={proposal} />
           <ShareProposal proposal={proposal} />
         </aside>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { TextArea } from '@atrium/ui/components/text-area.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
-import { failureCode } from '@atrium/ui/lib/failure'
+import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { Proposal } from '../../../contract/proposals.ts'
 import { api } from '../../api.ts'
@@ -23,7 +23,8 @@ export function ShareProposal({ proposal: { id, account, state, sharedAt, stale 
       await work()
       showResult(result)
     } catch (error) {
-      showError(t(`errors.${failureCode(error)}`))
+      const isBeingSigned = failureDetails(error).issues?.some(({ code }) => code === 'being-signed')
+      showError(isBeingSigned ? t('proposals.beingSigned') : t(`errors.${failureCode(error)}`))
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['proposals'] })
       setIsBusy(false)

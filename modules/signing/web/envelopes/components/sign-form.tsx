@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { factorsQuery } from '@atrium/identity/web/factors/queries'
+import { hasPasskeys, isDeclined } from '@atrium/identity/web/identity/passkey-failure'
+import { signWithDevice } from '@atrium/identity/web/identity/passkey-signature'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { FieldMessages, TextField } from '@atrium/ui/components/field.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
@@ -11,7 +15,7 @@ import type { Envelope, SigningField } from '../../../contract/envelopes.ts'
 import { api } from '../../api.ts'
 import { SignaturePad, type Lines } from './signature-pad.tsx'
 
-type Method = 'drawn' | 'typed'
+type Method = 'drawn' | 'typed' | 'passkey'
 type Props = { account: string; envelope: Envelope; fields: readonly SigningField[]; sha256: string }
 
 /** Lets the person whose turn it is fill in their fields, and sign after a proof of identity. */
@@ -26,13 +30,14 @@ export function SignForm({ account, envelope, fields, sha256 }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const isMissing = ({ id, kind, isRequired }: SigningField) => isRequired && (kind === 'text' || kind === 'checkbox') && !values[id]
-  const isSignatureMissing = method === 'drawn' ? lines.length === 0 : name.trim().length < 2
+  const { data: factors } = useQuery({ ...factorsQuery, enabled: hasPasskeys() })
+  const offersPasskey = (factors?.passkeys.length ?? 0) > 0
+  const isSignatureMissing = method === 'drawn' ? lines.length === 0 : method === 'typed' && name.trim().length < 2
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setIsChecked(true)
     if (isBusy || isSignatureMissing || !isAgreed || fields.some(isMissing)) return
     setIsBusy(true)
-    const signature = method === 'drawn' ? { method, strokes: lines } : { method, name }
     const given = fields.flatMap(({ id: field, kind }): { field: string; text?: string; isChecked?: boolean }[] =>
       kind === 'text'
         ? [{ field, text: String(values[field] ?? '') }]
@@ -42,10 +47,17 @@ export function SignForm({ account, envelope, fields, sha256 }: Props) {
     )
     try {
       const { id, consentVersion: consent } = envelope
-      await withProof(() => api.envelopes.sign({ account, envelope: id, request, sha256, consent, signature, values: given }))
+      const confirmed = { account, envelope: id, sha256, consent, values: given }
+      if (method === 'passkey') await signWithPasskey(request, confirmed)
+      else {
+        const signature = method === 'drawn' ? { method, strokes: lines } : { method, name }
+        await withProof(() => api.envelopes.sign({ ...confirmed, request, signature }))
+      }
       showResult(t('signing.signed'))
     } catch (error) {
+      if (isDeclined(error)) return showError(t('signing.passkeyDeclined'))
       const code = failureCode(error)
+      if (code === 'wrong-passkey') return showError(t('signing.noPasskeyHere'))
       if (code !== 'proof-required') showError(t(code === 'conflict' ? 'signing.conflict' : `errors.${code}`))
     } finally {
       await queryClient.invalidateQueries()
@@ -76,15 +88,18 @@ export function SignForm({ account, envelope, fields, sha256 }: Props) {
           choices={[
             { value: 'drawn', label: t('signing.draw') },
             { value: 'typed', label: t('signing.type') },
+            ...(offersPasskey ? [{ value: 'passkey' as const, label: t('signing.passkey') }] : []),
           ]}
           onChoose={setMethod}
         />
-        {method === 'drawn' ? (
+        {method === 'passkey' && <p className="muted">{t('signing.passkeyHint')}</p>}
+        {method === 'drawn' && (
           <>
             <SignaturePad lines={lines} onLines={setLines} />
             <FieldMessages id="signature" error={error(isSignatureMissing, t('signing.drawMissing'))} hint={t('signing.drawHint')} />
           </>
-        ) : (
+        )}
+        {method === 'typed' && (
           <TextField
             label={t('signing.name')}
             value={name}
@@ -101,10 +116,19 @@ export function SignForm({ account, envelope, fields, sha256 }: Props) {
         <button className="button primary" type="submit" aria-busy={isBusy}>
           {t('signing.sign')}
         </button>
-        <p className="muted">{t('signing.proofNext')}</p>
+        {method !== 'passkey' && <p className="muted">{t('signing.proofNext')}</p>}
       </section>
     </form>
   )
+}
+
+type Confirmed = Parameters<typeof api.envelopes.askPasskey>[0]
+
+/** Signs with a passkey of the person, whose device confirms the document, the signer and the values. */
+async function signWithPasskey(request: string, confirmed: Confirmed): Promise<void> {
+  const { nonce, options } = await api.envelopes.askPasskey(confirmed)
+  const response = await signWithDevice(options)
+  await api.envelopes.signWithPasskey({ ...confirmed, request, nonce, response })
 }
 
 type EntryProps = { field: SigningField; value: string | boolean | undefined; onValue: (value: string | boolean) => void }

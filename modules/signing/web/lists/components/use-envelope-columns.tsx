@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { ListedEnvelope } from '../../../contract/envelopes.ts'
-import { envelopePath } from '../../paths.ts'
+import { batchPath, envelopePath } from '../../paths.ts'
+import { Signatures } from './signatures.tsx'
 import './envelope-table.css'
 
 /** Returns the columns of a list of documents that were sent for signing. `hasClient` names the client of each. */
@@ -25,7 +26,19 @@ export function useEnvelopeColumns(hasClient: boolean): readonly DataColumn<List
           <Link className="document-open" to={envelopePath(envelope.account.portal, envelope.account.id, envelope.id)}>
             {envelope.title}
           </Link>
-          {hasClient && <small>{envelope.account.name}</small>}
+          {hasClient && (
+            <small>
+              {envelope.account.name}
+              {envelope.batch !== null && (
+                <>
+                  {' · '}
+                  <Link className="batch-link" to={batchPath(envelope.account.portal, envelope.batch)}>
+                    {t('batches.partOf')}
+                  </Link>
+                </>
+              )}
+            </small>
+          )}
           <small className="only-mobile">
             {t(`signings.states.${envelope.state}`)}, {date(envelope.lastDay)}
           </small>
@@ -56,16 +69,4 @@ export function useEnvelopeColumns(hasClient: boolean): readonly DataColumn<List
       ),
     },
   ]
-}
-
-/** How many have signed, and who has not while the document can be signed. */
-function Signatures({ envelope: { state, signedCount, neededCount, signers } }: { envelope: ListedEnvelope }) {
-  const { t } = useTranslation()
-  const open = state === 'sent' ? signers.filter((signer) => signer.state === 'waiting').map(({ name }) => name) : []
-  return (
-    <span className="envelope-title">
-      <span>{t('signings.signedOf', { count: signedCount, all: neededCount })}</span>
-      {open.length > 0 && <small>{t('signings.notSigned', { names: open.join(', ') })}</small>}
-    </span>
-  )
 }
