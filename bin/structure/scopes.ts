@@ -92,8 +92,11 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes publications and what they add to accounts. The scope of the publication is checked first.',
   'envelopes/routes.ts':
     'Only the system writes envelopes and signatures, so that no signature can bypass the rules. The scope of the account is checked first.',
-  'drafts/routes.ts': 'Drafts of requests to sign are written by the system only; the scope of the account is checked before.',
+  'drafts/routes.ts':
+    'Drafts of requests to sign and of messages are written by the system only; the scope of the account or portal is checked before.',
   'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
+  'messages/routes.ts':
+    'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
   'mandates/routes.ts': 'Who signs for an account is written by the system only; the scope of the account is checked before.',
   'sealing/file-routes.ts': 'Reads the events of an envelope for its evidence, after the scope of the account was checked.',
   'client-imports/routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',

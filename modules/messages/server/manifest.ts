@@ -1,0 +1,18 @@
+import { defineServerModule } from '@atrium/platform/module'
+import '@atrium/files/server/contributions'
+import { contract } from '../contract/index.ts'
+import { attachmentFilePurpose } from './attachments/purpose-contributions.ts'
+import { deliverDue } from './delivery/jobs.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { removeOldDrafts } from './drafts/writes.ts'
+import { messageEvents } from './event-kinds.ts'
+import { messageRoutes } from './messages/routes.ts'
+
+export default defineServerModule({
+  name: 'messages',
+  contract,
+  routes: { messages: messageRoutes, messageDrafts: draftRoutes },
+  jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverDue, afterStartSeconds: 4 }],
+  retention: [{ name: 'drafts of messages', remove: removeOldDrafts }],
+  contributes: { eventKinds: messageEvents, filePurposes: [attachmentFilePurpose] },
+})
