@@ -20,6 +20,7 @@ import {
   ensureDemoDocuments,
   ensureDemoFirm,
   ensureDemoLedgers,
+  ensureDemoMessages,
   ensureDemoProposals,
   ensureDemoServiceAccounts,
 } from './demo-data.ts'
@@ -163,6 +164,7 @@ async function startUp(
     await ensureDemoClientViews(deps)
     await ensureDemoDocuments(deps)
     await ensureDemoPostponements(deps)
+    await ensureDemoMessages(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

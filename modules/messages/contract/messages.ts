@@ -72,6 +72,8 @@ export const message = z.object({
   attach_message: z.boolean(),
   isYours: z.boolean(),
   isFromClient: z.boolean(),
+  /** Whom the sender chose, until it is delivered; null for replies, and for other readers. */
+  sentTo: z.nullable(recipient),
   state: z.enum(messageStates),
   /** When it was delivered; before that, when it will be sent. */
   at: instant,
@@ -193,7 +195,14 @@ export const messages = {
   recipients: route
     .meta({ caller: 'signed-in' })
     .route(at('GET', '/message-recipients', 'List whom the caller may write to: clients and groups for staff, advisers for clients'))
-    .input(z.object({ ...ofPortal, search: searchText }))
+    .input(
+      z.object({
+        ...ofPortal,
+        search: searchText,
+        /** Only this account. */
+        account: z.optional(uuid),
+      }),
+    )
     .output(
       z.object({
         /** At most 20. */

@@ -19,8 +19,6 @@ const [eleanor, tobias, margaret, daniel, rosalind] = [
 const eleanorId = await findPersonId('eleanor-whitcombe')
 const ashworth = await app.findAccountId('ashworth')
 const joint = await app.findAccountId('fenwick-hale-joint')
-// Those of the demo firm have joined when it was seeded, which is after the day of the tests.
-await app.asOwner(`update client_group_members set member_since = '2020-01-01'`)
 const toEleanor = { recipient: { kind: 'adviser', id: eleanorId } }
 const toAshworth = { recipient: { kind: 'account', id: ashworth } }
 const statusOf = async (response: Promise<{ status: number }>) => (await response).status

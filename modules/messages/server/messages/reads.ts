@@ -54,14 +54,14 @@ const conversationColumns = (reader: string) => sql`
   b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
   (select count(*)::int from messages m where ${isInConversation}) as count,
   l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt,
-  l.is_confidential, l.has_attachments, f.recipient_name as first_recipient,
+  l.is_confidential,
+  exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient,
   s.id as staff_id, s.name as staff_name, ph.id as staff_photo`
 
 const conversationTables = sql`
   message_boxes b join message_conversations c on c.id = b.conversation_id
   left join accounts a on a.id = c.account_id left join client_groups g on g.id = c.group_id
-  join lateral (select m.id, ${messageTime} as at, m.created_by, m.created_name, m.state, left(m.body_text, ${excerptLength}) as excerpt, m.is_confidential,
-      exists (select from message_attachments t where t.message_id = m.id) as has_attachments
+  join lateral (select m.id, ${messageTime} as at, m.created_by, m.created_name, m.state, left(m.body_text, ${excerptLength}) as excerpt, m.is_confidential
     from messages m where ${isInConversation} order by ${messageTime} desc, m.id desc limit 1) l on true
   left join messages f on f.id = coalesce(c.parent_id, c.id)
   left join lateral (select coalesce(m.created_by, m.recipient_id) as id, m.created_name as name from messages m

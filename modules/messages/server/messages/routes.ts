@@ -94,13 +94,13 @@ const listOfPortal = messages.list.handler(async ({ input: { portal, before, lim
   }
 })
 
-const recipients = messages.recipients.handler(async ({ input: { portal, search }, context }) => {
+const recipients = messages.recipients.handler(async ({ input: { portal, search, account }, context }) => {
   const scope = await messageScope(context, portal)
   const isOfStaff = isStaff(scope.edition.person)
   return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     const advisers = isOfStaff ? [] : await listAdviserRecipients(transaction, scope, context.edition)
     const clients = isOfStaff
-      ? await listClientRecipients(transaction, scope, context.edition, search)
+      ? await listClientRecipients(transaction, scope, context.edition, { search, account })
       : { accounts: [], groups: [], hasMore: false }
     return { ...clients, advisers, loomHosts: isOfStaff ? context.edition.recordingHosts : [] }
   })

@@ -1,7 +1,7 @@
 import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
-import type { Attachment, Conversation, Message } from '../../contract/messages.ts'
+import type { Attachment, Conversation, Message, Recipient } from '../../contract/messages.ts'
 import type { AttachmentRow, ConversationRow, MessageRow } from './reads.ts'
 
 /** Who reads, and whether they have proved recently who they are. */
@@ -40,6 +40,7 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
     attach_message: row.is_confidential,
     isYours,
     isFromClient: row.is_from_client,
+    sentTo: isYours && row.state !== 'sent' && row.thread_id === null ? toRecipient(row) : null,
     state: row.state,
     at: (row.ended_at ?? row.send_at).toISOString(),
     readAt: own?.read?.toISOString() ?? null,
@@ -49,6 +50,9 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
     isLocked,
   }
 }
+
+const toRecipient = ({ recipient_kind: kind, recipient_id: id }: MessageRow): Recipient =>
+  kind === 'general' || id === null ? { kind: 'general' } : { kind, id }
 
 /**
  * Returns who is notified, and whether they still have to read it: the single recipient or, for a group, each of its members as far as the

@@ -40,22 +40,25 @@ export async function listClientRecipients(
   transaction: Transacting,
   scope: PortalScope,
   edition: Edition,
-  search: string | undefined,
+  { search, account }: { search?: string | undefined; account?: string | undefined },
 ): Promise<{ accounts: Client[]; groups: (Client & { count: number })[]; hasMore: boolean }> {
   const words = listWords(search)
   const { today, person } = scope.edition
   const isReached = sql`${isWithinReach(scope, edition)} and ${opensMessages}
     and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(today)})`
   const { rows: accounts } = await sql<Client>`select a.id, a.name from accounts a
-    where ${isReached} and ${containsWords(sql`a.name`, words)} order by a.name, a.id limit ${most + 1}`.execute(transaction)
-  const { rows: groups } = isOfFirm(person)
-    ? await sql<Client & { count: number }>`select * from (
+    where ${isReached} and ${account === undefined ? sql`true` : sql`a.id = ${account}::uuid`} and ${containsWords(sql`a.name`, words)} order by a.name, a.id limit ${most + 1}`.execute(
+    transaction,
+  )
+  const { rows: groups } =
+    isOfFirm(person) && account === undefined
+      ? await sql<Client & { count: number }>`select * from (
         select g.id, g.name, (select count(*)::int from client_group_members m join accounts a on a.id = m.account_id
           where m.group_id = g.id and ${isReached}) as count
         from client_groups g where g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null
           and ${containsWords(sql`g.name`, words)}) found
       where count > 0 order by name, id limit ${most + 1}`.execute(transaction)
-    : { rows: [] }
+      : { rows: [] }
   return { accounts: accounts.slice(0, most), groups: groups.slice(0, most), hasMore: accounts.length > most || groups.length > most }
 }
 
