@@ -1,3 +1,5 @@
+import '@atrium/actions/web/contributions'
+import '@atrium/people/web/staff-tools.tsx'
 import '@atrium/ui/address-drawers'
 import '@atrium/ui/navigation-counts'
 import { defineWebModule } from '@atrium/ui/module'
@@ -13,11 +15,15 @@ const drawerTexts = ['messages', 'collections', 'files']
 export default defineWebModule({
   name: 'messages',
   texts,
-  textsFrom: ['collections', 'files'],
+  textsFrom: ['collections', 'files', 'actions'],
   contributes: {
     addressDrawers: {
       [messageParameter]: createPart(drawerTexts, async () => (await import('./compose/components/message-drawer.tsx')).MessageDrawer),
     },
+    actions: {
+      'unread-messages': createPart('messages', async () => (await import('./actions/messages-action.tsx')).MessagesAction),
+    },
+    staffTools: createPart('messages', async () => (await import('./compose/components/write-button.tsx')).WriteButton),
     navigationCounts: {
       messages: createPart('messages', async () => (await import('./counts/unread-count.tsx')).UnreadCount),
     },

@@ -1,5 +1,4 @@
 import { clientsPath } from '@atrium/ui/lib/paths'
-import { messageParameter } from '../contract/message-terms.ts'
 
 /** Path of the message box of a portal. */
 export const messagesPath = (portal: string): string => `${clientsPath(portal)}/messages`
@@ -22,7 +21,3 @@ export function parseMessageDrawer(subject: string): MessageDrawer | null {
   if (kind === 'draft') return { kind, draft: first }
   return kind === 'reply' ? { kind, conversation: first } : null
 }
-
-/** Path of the message box with the drawer for a new message to a client. */
-export const writingPath = (portal: string, account: string): string =>
-  `${messagesPath(portal)}?${messageParameter}=${encodeURIComponent(`new/account/${account}`)}`

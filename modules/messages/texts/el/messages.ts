@@ -118,6 +118,9 @@ export default {
   uploadsRunning: 'Περιμένετε να ολοκληρωθεί η μεταφόρτωση όλων των αρχείων.',
   navigationCount_one: '{{count}} μη αναγνωσμένη συνομιλία',
   navigationCount_other: '{{count}} μη αναγνωσμένες συνομιλίες',
+  actionTitle_one: '{{count}} μη αναγνωσμένη συνομιλία',
+  actionTitle_other: '{{count}} μη αναγνωσμένες συνομιλίες',
+  actionText: 'Διαβάστε τα μηνύματά σας',
   writeMessage: 'Γράψτε μήνυμα',
   arrived: 'Νέο μήνυμα από: {{name}}',
 }

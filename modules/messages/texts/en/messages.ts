@@ -117,6 +117,9 @@ export default {
   uploadsRunning: 'Please wait until all files are uploaded.',
   navigationCount_one: '{{count}} unread conversation',
   navigationCount_other: '{{count}} unread conversations',
+  actionTitle_one: '{{count}} unread conversation',
+  actionTitle_other: '{{count}} unread conversations',
+  actionText: 'Read your messages',
   writeMessage: 'Write a message',
   arrived: 'New message from {{name}}',
 }

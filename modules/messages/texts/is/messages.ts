@@ -118,6 +118,9 @@ export default {
   uploadsRunning: 'Bíddu þar til allar skrár hafa verið sendar.',
   navigationCount_one: '{{count}} ólesið samtal',
   navigationCount_other: '{{count}} ólesin samtöl',
+  actionTitle_one: '{{count}} ólesið samtal',
+  actionTitle_other: '{{count}} ólesin samtöl',
+  actionText: 'Lestu skilaboðin þín',
   writeMessage: 'Skrifa skilaboð',
   arrived: 'Ný skilaboð frá {{name}}',
 }
