@@ -192,7 +192,7 @@ test('the message box is readable in every theme and on a phone, where a convers
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden()
   await expectNoSidewaysScroll(page)
   const first = panels(page).first()
-  const words = first.getByText('My suggestion is £2,500 a month', { exact: false })
+  const words = first.locator('.message-content').getByText('My suggestion is £2,500 a month', { exact: false })
   await expect(words).toBeVisible()
   await first.locator('summary').click()
   await expect(words).toBeHidden()
@@ -208,11 +208,15 @@ test('the message box is readable in every theme and on a phone, where a convers
 })
 
 test('an edition without messages has neither the page nor the entry of the navigation [P058]', async ({ browser }) => {
-  const page = await visit(browser, people.client)
-  await page.goto(box)
-  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Messages/ })).toHaveAttribute(
-    'aria-current',
-    /.+/,
-  )
+  const entry = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: /^Messages/ })
+  const client = await visit(browser, people.client)
+  await client.goto(box)
+  await expect(client.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(entry(client)).toHaveAttribute('href', box)
+  const partner = await visit(browser, people.partnerAdviser)
+  await partner.goto('/dashboard/fairhaven/messages')
+  await expect(partner).toHaveURL(/\/dashboard\/404$/)
+  await partner.goto('/dashboard/fairhaven')
+  await expect(partner.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'My clients' })).toBeVisible()
+  await expect(entry(partner)).toHaveCount(0)
 })

@@ -34,6 +34,15 @@ export const recipientsQuery = (portal: string, { search = '', account }: { sear
     queryFn: () => api.messages.recipients({ portal, ...(search !== '' && { search }), ...(account && { account }) }),
   })
 
+/** The drafts as they are when a form opens. It is not read again, because the form saves its draft itself. */
+export const openingDraftsQuery = (portal: string, opening: string) =>
+  queryOptions({
+    queryKey: ['message-drafts', portal, opening],
+    queryFn: () => api.messageDrafts.list({ portal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
 export const draftsQuery = (portal: string) =>
   queryOptions({
     queryKey: ['messages', 'drafts', portal],

@@ -505,7 +505,7 @@ describe('sending', () => {
     expect([json.mayReply, json.messages[0].readAt]).toEqual([false, null])
   })
 
-  test('is absent in an edition without messages, and separate in others [P058]', async () => {
+  test('is absent in an edition without messages, and separate in others', async () => {
     const theodora = await app.signIn('theodora-lyle')
     const host = app.findPerson('theodora-lyle').host
     for (const path of ['/conversations', '/conversation-counts', '/messages', '/message-recipients', '/message-drafts'])

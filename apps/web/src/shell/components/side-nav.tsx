@@ -70,7 +70,13 @@ function OtherAccounts({ me, place }: { me: Me; place: NavigationPlace }) {
       <ul className="nav-more">
         {accounts.map(({ id, name, portal }) => (
           <li key={id}>
-            <Link to={accountPath(portal, id)} activeOptions={{ exact: true }} title={name}>
+            {/* The entry of the overview leads to the open account as well, so that this link needs no Tab stop. */}
+            <Link
+              to={accountPath(portal, id)}
+              activeOptions={{ exact: true }}
+              title={name}
+              tabIndex={id === place.account ? -1 : undefined}
+            >
               <span className="mono" aria-hidden="true">
                 {createInitials(name)}
               </span>

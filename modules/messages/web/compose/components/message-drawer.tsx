@@ -7,7 +7,7 @@ import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { DraftContent, MessageDraft } from '../../../contract/drafts.ts'
 import { messagesPath, parseMessageDrawer } from '../../paths.ts'
-import { draftsQuery, recipientsQuery } from '../../queries.ts'
+import { openingDraftsQuery, recipientsQuery } from '../../queries.ts'
 import { emptyContent } from '../content.ts'
 import { MessageForm } from './message-form.tsx'
 
@@ -26,12 +26,11 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [id] = useState(createId)
-  const drafts = useQuery({ ...draftsQuery(portal), enabled: drawer.kind !== 'new', gcTime: 0 })
+  const drafts = useQuery({ ...openingDraftsQuery(portal, id), enabled: drawer.kind !== 'new' })
   const account = drawer.kind === 'new' ? drawer.account : null
   const chosen = useQuery({ ...recipientsQuery(portal, { account }), enabled: account !== null })
   const recipients = useQuery(recipientsQuery(portal, {}))
-  const isLoading =
-    recipients.isPending || (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending || drafts.isFetching)
+  const isLoading = recipients.isPending || (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending)
   const error = recipients.error ?? chosen.error ?? drafts.error
   const draft = findDraft(drafts.data?.items ?? [], drawer)
   const thread = drawer.kind === 'reply' ? drawer.conversation : (draft?.thread ?? null)
