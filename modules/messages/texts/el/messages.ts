@@ -60,7 +60,7 @@ export default {
   open: 'Ανάγνωση μηνύματος',
   recording: 'Προβολή της εγγραφής',
   attachments: 'Συνημμένα',
-  download: 'Λήψη {{name}}',
+  download: 'Λήψη',
   adviser: 'Η επαφή σας',
   email: 'Email',
   call: 'Κλήση',

@@ -60,7 +60,7 @@ export default {
   open: 'Read the message',
   recording: 'Watch the recording',
   attachments: 'Attachments',
-  download: 'Download {{name}}',
+  download: 'Download',
   adviser: 'Your contact',
   email: 'E-mail',
   call: 'Call',

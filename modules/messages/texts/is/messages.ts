@@ -60,7 +60,7 @@ export default {
   open: 'Lesa skilaboðin',
   recording: 'Horfa á upptökuna',
   attachments: 'Viðhengi',
-  download: 'Sækja {{name}}',
+  download: 'Sækja',
   adviser: 'Tengiliður þinn',
   email: 'Tölvupóstur',
   call: 'Hringja',

@@ -104,9 +104,10 @@ function Attachments({ message: { attachment } }: { message: Message }) {
     <ul className="message-attachments" aria-label={t('messages.attachments')}>
       {attachment.map(({ id, url, name, bytes }) => (
         <li key={id}>
-          <a href={`${url}?download`} aria-label={t('messages.download', { name })}>
+          <a href={`${url}?download`}>
             <FileBadge name={name} />
             <span>
+              <span className="visually-hidden">{t('messages.download')}: </span>
               <span className="message-file">{name}</span>
               <small className="muted">{sizeText(bytes, number)}</small>
             </span>
