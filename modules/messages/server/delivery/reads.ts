@@ -24,6 +24,7 @@ export type DueMessage = {
   group_id: string | null
   account_id: string | null
   subject: string
+  initiator_id: string | null
   initiator_name: string
 }
 
@@ -31,7 +32,7 @@ export type DueMessage = {
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
-      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_name
+      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_id, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
     where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)
   return rows[0]

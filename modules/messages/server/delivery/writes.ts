@@ -52,7 +52,11 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
  * receive it or, without them, those who read what is written to the firm in general, so that no question of a client is lost.
  */
 async function listReplyReceivers({ transaction, edition, today, message, sender }: Delivering, account: string): Promise<Receiver[]> {
-  const others = await listParticipants(transaction, message.conversation_id, sender.id)
+  const participants = await listParticipants(transaction, message.conversation_id, sender.id)
+  // Whoever wrote to a group has no box for the conversation of a client in it, until the client answers.
+  const initiator = message.initiator_id
+  const hasInitiator = initiator === null || initiator === sender.id || participants.some(({ id }) => id === initiator)
+  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null }]
   const readers = await listReadersOfAccount(transaction, account, today)
   const clients = readers.filter(({ person }) => others.some(({ id }) => id === person))
   const staff: string[] = []

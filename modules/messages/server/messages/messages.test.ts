@@ -349,6 +349,18 @@ describe('a message to a group', () => {
   })
 })
 
+test('an answer to a message to a group goes to who wrote it, also if that is not the client’s adviser', async () => {
+  const admin = await app.signIn('oscar-venn')
+  const subject = `From the admin ${randomUUID()}`
+  await send(admin, { recipient: { kind: 'group', id: await findGroupId('Retirement planning') }, subject })
+  await deliver()
+  const conversation = (await list(margaret, '?limit=100')).find((one) => one.subject === subject)
+  const reply = await send(margaret, { thread: conversation!.id })
+  await deliver()
+  expect((await messagesOf(admin, conversation!.id)).at(-1)).toMatchObject({ id: reply.id, isFromClient: true })
+  expect(await statusOf(app.get(at(`/messages/${reply.id}`), { cookie: eleanor }))).toBe(404)
+})
+
 describe('the inbox and the archive', () => {
   test('are separated by a mark of each person [P268]', async () => {
     const { id } = await send(margaret, { ...toEleanor, subject: 'To be archived' })
@@ -552,7 +564,9 @@ describe('withdrawing', () => {
     expect([await statusOf(read(eleanor, id)), await statusOf(read(margaret, id))]).toEqual([404, 404])
     // A late repetition of the request must not send it after all.
     expect((await app.call('PUT', at(`/messages/${id}`), { cookie: margaret, body })).status).toBe(409)
-    expect(await app.asOwner(`select body_text from messages where id = '${id}'`)).toEqual([{ body_text: '' }])
+    expect(await app.asOwner(`select body_text, body, request from messages where id = '${id}'`)).toEqual([
+      { body_text: '', body: {}, request: {} },
+    ])
     const sent = await send(margaret, toEleanor)
     await deliver()
     expect(await statusOf(withdraw(margaret, sent.id))).toBe(409)

@@ -185,7 +185,14 @@ export async function withdrawMessage(
   if (found.state === 'sent') throw refusal('conflict')
   await transaction
     .updateTable('messages')
-    .set({ state: 'withdrawn', ended_at: context.deps.clock(), body: JSON.stringify({}), body_text: '', loom_link: null })
+    .set({
+      state: 'withdrawn',
+      ended_at: context.deps.clock(),
+      body: JSON.stringify({}),
+      body_text: '',
+      loom_link: null,
+      request: JSON.stringify({}),
+    })
     .where('id', '=', id)
     .execute()
   await transaction.updateTable('message_attachments').set({ message_id: null, position: 0 }).where('message_id', '=', id).execute()

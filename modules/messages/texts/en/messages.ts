@@ -38,6 +38,7 @@ export default {
   wasArchived: 'Archived',
   wasUnarchived: 'Moved to the inbox',
   markUnread: 'Mark as unread',
+  wasMarkedUnread: 'Marked as unread',
   thread: 'Messages in this conversation',
   earlier: 'Show earlier messages',
   to: 'to {{name}}',

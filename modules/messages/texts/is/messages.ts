@@ -38,6 +38,7 @@ export default {
   wasArchived: 'Sett í geymslu',
   wasUnarchived: 'Fært í innhólfið',
   markUnread: 'Merkja sem ólesið',
+  wasMarkedUnread: 'Merkt sem ólesið',
   thread: 'Skilaboð í þessu samtali',
   earlier: 'Sýna eldri skilaboð',
   to: 'til {{name}}',

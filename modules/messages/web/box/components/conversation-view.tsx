@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
@@ -33,7 +33,13 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(conversationQuery(portal, id))
   const messages = (data?.pages ?? []).toReversed().flatMap((page) => page.messages)
-  useReading({ portal, conversation: id, messages, isActive: !isImpersonated && data !== undefined })
+  useReading({
+    portal,
+    conversation: id,
+    messages,
+    isMarked: (data?.pages[0]?.conversation.unread ?? 0) > 0,
+    isActive: !isImpersonated && data !== undefined,
+  })
   const [newest] = data?.pages ?? []
   if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
   if (!newest) return <TableSkeleton rows={6} />
@@ -41,7 +47,15 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
   const isGroup = conversation.group?.count !== null && conversation.group !== null
   return (
     <article className="conversation" aria-labelledby="conversation-title">
-      <Header portal={portal} conversation={conversation} search={search} adviser={adviser} isStaff={isStaff} mayChange={!isImpersonated} />
+      <Header
+        portal={portal}
+        conversation={conversation}
+        search={search}
+        adviser={adviser}
+        isStaff={isStaff}
+        mayChange={!isImpersonated}
+        mayMarkUnread={messages.some(({ isYours }) => !isYours)}
+      />
       <div className="conversation-body">
         {hasNextPage && (
           <button className="button quiet earlier" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -79,11 +93,14 @@ type HeaderProps = {
   adviser: MessageAdviser | null
   isStaff: boolean
   mayChange: boolean
+  /** True if somebody else wrote a message of it. */
+  mayMarkUnread: boolean
 }
 
-function Header({ portal, conversation, search, adviser, isStaff, mayChange }: HeaderProps) {
+function Header({ portal, conversation, search, adviser, isStaff, mayChange, mayMarkUnread }: HeaderProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
+  const navigate = useNavigate()
   const { id, subject, account, group, threadInitiator, isArchived } = conversation
   const change = async (act: () => Promise<unknown>, text: string) => {
     try {
@@ -99,11 +116,16 @@ function Header({ portal, conversation, search, adviser, isStaff, mayChange }: H
       () => api.messages.archive({ portal, conversation: id, archived: !isArchived }),
       t(isArchived ? 'messages.wasUnarchived' : 'messages.wasArchived'),
     )
+  const markUnread = async () => {
+    // An open conversation would be read again at once.
+    await navigate({ to: messagesPath(portal), search: list as never })
+    await change(() => api.messages.markUnread({ portal, conversation: id }), t('messages.wasMarkedUnread'))
+  }
+  const { conversation: _open, ...list } = search
   const started = t(threadInitiator.isYou ? 'messages.startedByYou' : 'messages.startedBy', {
     name: threadInitiator.name,
     date: date(threadInitiator.at),
   })
-  const { conversation: _open, ...list } = search
   return (
     <header className="conversation-header">
       <Link className="link conversation-back" to={messagesPath(portal)} search={list as never}>
@@ -130,6 +152,11 @@ function Header({ portal, conversation, search, adviser, isStaff, mayChange }: H
         </div>
         {mayChange && (
           <div className="conversation-tools">
+            {mayMarkUnread && (
+              <button className="button quiet" type="button" onClick={() => void markUnread()}>
+                {t('messages.markUnread')}
+              </button>
+            )}
             <button className="button" type="button" onClick={() => void archive()}>
               <Icon name="archive" small />
               {t(isArchived ? 'messages.unarchive' : 'messages.archive')}
