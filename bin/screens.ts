@@ -67,6 +67,8 @@ export const screens: readonly Screen[] = [
   { name: 'proposals', as: 'adviser', path: '/dashboard/private-clients/account/{account}/proposals' },
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
   { name: 'envelope', as: 'client', path: `/dashboard/private-clients/account/{account}/envelopes/${envelope}` },
+  { name: 'messages', as: 'client', path: '/dashboard/private-clients/messages' },
+  { name: 'messages-of-staff', as: 'adviser', path: '/dashboard/private-clients/messages' },
   { name: 'envelopes', as: 'adviser', path: '/dashboard/private-clients/envelopes' },
   { name: 'signing-batches', as: 'adviser', path: '/dashboard/private-clients/envelopes/batches' },
   { name: 'new-signing-batch', as: 'adviser', path: '/dashboard/private-clients/envelopes/batches/new' },

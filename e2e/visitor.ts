@@ -42,10 +42,13 @@ export const people = {
   twoPortals: 'henrietta@lockwood-estate.example',
   ledgerAdviser: 'delphine.crane@thornbury.example',
   ledgerAdmin: 'miriam.castle@thornbury.example',
+  partnerAdviser: 'theodora.lyle@fairhaven-partners.example',
 } as const
 
-/** Returns the host name of the edition in which a person works: that of Atrium's own ledger, or the main one. */
-export const hostOf = (email: string): string => (email.endsWith('@thornbury.example') ? 'demo.localhost' : 'localhost')
+const hosts: Readonly<Record<string, string>> = { 'thornbury.example': 'demo.localhost', 'fairhaven-partners.example': 'partner.localhost' }
+
+/** Returns the host name of the edition in which a person works: that of Atrium's own ledger, that of the partner, or the main one. */
+export const hostOf = (email: string): string => hosts[email.split('@')[1] ?? ''] ?? 'localhost'
 
 /** A client whose firm requires an electronic ID, so that a password is not enough to sign in. */
 export const electronicIdOwner = 'aegir@fjardarpostur.example'

@@ -98,8 +98,11 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes requests to sign for many clients, and reads who signs for them. The scope of the batch and of each account is checked first.',
   'envelopes/passkey-routes.ts':
     'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
-  'drafts/routes.ts': 'Drafts of requests to sign are written by the system only; the scope of the account is checked before.',
+  'drafts/routes.ts':
+    'Drafts of requests to sign and of messages are written by the system only; the scope of the account or portal is checked before.',
   'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
+  'messages/routes.ts':
+    'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
   'mandates/routes.ts': 'Who signs for an account is written by the system only; the scope of the account is checked before.',
   'sealing/file-routes.ts': 'Reads the events of an envelope for its evidence, after the scope of the account was checked.',
   'client-imports/routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',

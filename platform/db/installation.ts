@@ -9,6 +9,7 @@ export type InstallationFact =
   | 'demo-client-records'
   | 'demo-client-views'
   | 'demo-documents'
+  | 'demo-messages'
   | 'demo-postponements'
   | 'demo-proposals'
   | 'demo-service-accounts'

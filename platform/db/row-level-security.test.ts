@@ -130,6 +130,19 @@ beforeAll(async () => {
   await app.asOwner(`insert into postponed_items (edition, person_id, portal_id, kind, cause, account_id, until_on, postponed_at)
     select 'wealth', id, 'private-clients', 'high-cash', 'x', '${otherAccount}', '2027-01-01', now()
     from people where edition = 'wealth' and role = 'admin' limit 1`)
+  await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
+    conversation as (insert into message_conversations (id, edition, portal_id, account_id, subject, initiator_name, initiated_at)
+      values (uuidv7(), 'wealth', 'private-clients', '${otherAccount}', 'x', 'x', now()) returning id),
+    message as (insert into messages (id, edition, portal_id, conversation_id, created_by, created_name, is_from_client, created_at, recipient_kind,
+        recipient_name, body, body_text, is_confidential, send_at, request)
+      select c.id, 'wealth', 'private-clients', c.id, w.id, 'x', false, now(), 'general', 'x', '{}', 'x', false, now(), '{}' from conversation c, writer w
+      returning id),
+    box as (insert into message_boxes (conversation_id, person_id, edition, portal_id, account_id, latest_at)
+      select c.id, w.id, 'wealth', 'private-clients', '${otherAccount}', now() from conversation c, writer w),
+    draft as (insert into message_drafts (id, person_id, edition, portal_id, content, revision, updated_at)
+      select uuidv7(), id, 'wealth', 'private-clients', '{}', 1, now() from writer)
+    insert into message_recipients (message_id, person_id, edition, account_id, delivered_at)
+      select m.id, w.id, 'wealth', '${otherAccount}', now() from message m, writer w`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

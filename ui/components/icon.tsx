@@ -67,6 +67,8 @@ const paths = {
   edit: 'M4 20h4L18.500 9.500a2.830 2.830 0 0 0-4-4L4 16zM13.500 6.500l4 4',
   pause: 'M7 5h3v14H7zM14 5h3v14h-3z',
   play: 'M7 5l11 7-11 7z',
+  clip: 'M15 7l-6.500 6.500a1.500 1.500 0 0 0 3 3L18 10a3 3 0 0 0-6-6l-6.500 6.500a4.500 4.500 0 0 0 9 9L21 13',
+  archive: 'M3 4h18v4H3zM5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8M10 12h4',
 } as const
 
 export type IconName = keyof typeof paths

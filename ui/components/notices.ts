@@ -1,7 +1,19 @@
 import { createStore } from '../lib/store.ts'
 
+/** Something that a person can do about a message while it is visible, such as undoing what it reports. */
+export type NoticeAction = { label: string; act: () => void }
+
 /** A message with the flags of specification 1, section 2. `at` is a moment in UTC, ISO 8601. */
-export type Notice = { id: number; text: string; show: boolean; success: boolean; error: boolean; isToast: boolean; at: string }
+export type Notice = {
+  id: number
+  text: string
+  show: boolean
+  success: boolean
+  error: boolean
+  isToast: boolean
+  at: string
+  action?: NoticeAction
+}
 
 export const snackbarMs = 10_000
 export const toastMs = 5_000
@@ -28,6 +40,12 @@ export function showError(text: string): void {
 /** Shows a short text after an action for five seconds, or for one second if it is discreet. */
 export function showResult(text: string, isDiscrete = false): void {
   addNotice(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
+}
+
+/** Reports what was done, with a button, for ten seconds. */
+export function showUndoable(text: string, action: NoticeAction): void {
+  hideErrors()
+  addNotice(text, { success: true, error: false, action }, snackbarMs)
 }
 
 /** Hides messages about failures, because the next attempt begins or has succeeded. */
@@ -65,7 +83,7 @@ export function resumeNotices(): void {
   for (const [id, timer] of timers) startTimer(id, timer)
 }
 
-function addNotice(text: string, flags: { success: boolean; error: boolean }, forMs: number, isToast = false): void {
+function addNotice(text: string, flags: { success: boolean; error: boolean; action?: NoticeAction }, forMs: number, isToast = false): void {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
   // A repeated message replaces the previous message with the same text.

@@ -8,6 +8,18 @@ export function ToastBody({ notice }: { notice: Notice }) {
     <>
       <Icon name={notice.error ? 'warning' : notice.success ? 'check' : 'info'} />
       <span>{notice.text}</span>
+      {notice.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            hideNotice(notice.id)
+            notice.action?.act()
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
       {!notice.isToast && (
         <button type="button" aria-label={t('actions.dismiss')} onClick={() => hideNotice(notice.id)}>
           <Icon name="close" small />

@@ -25,12 +25,14 @@ import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
 import { demoBatch, demoPublication } from '@atrium/demo/firm/circulars'
 import { demoDocuments, demoFolders, demoRetention } from '@atrium/demo/firm/documents'
+import { createAttachment, demoConversations } from '@atrium/demo/firm/messages'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedBatch } from '@atrium/signing/server/batches/seed-jobs'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedPublication } from '@atrium/documents/server/publications/seed-jobs'
+import { seedMessages } from '@atrium/messages/server/messages/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedRetention } from '@atrium/documents/server/retention/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
@@ -208,6 +210,35 @@ export async function ensureDemoPostponements(deps: Pick<Dependencies, 'db' | 'c
   }))
   await seedPostponements(deps, mainEdition, entries)
   await saveFact(deps.db, 'demo-postponements', String(entries.length))
+}
+
+/** Creates conversations between the staff and the clients of the demo firm once, in every edition with messages. */
+export async function ensureDemoMessages(deps: SeedDependencies, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-messages')) !== undefined) return
+  const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
+  for (const edition of editions) {
+    const own = demoConversations.filter((one) => one.edition === edition.id)
+    await seedMessages(
+      deps,
+      edition,
+      own.map((one) => ({
+        key: one.key,
+        portal: one.portal,
+        subject: one.subject,
+        account: 'account' in one ? (accounts.find(({ key }) => key === one.account)?.externalId ?? one.account) : null,
+        group: 'group' in one ? one.group : null,
+        with: 'account' in one ? emailOf(one.with) : null,
+        archivedBy: (one.archivedBy ?? []).map(emailOf),
+        messages: one.messages.map(({ attachment, ...message }) => ({
+          ...message,
+          by: emailOf(message.by),
+          ...(attachment && { attachment: { name: attachment.name, content: createAttachment(attachment) } }),
+        })),
+      })),
+    )
+  }
+  await saveFact(deps.db, 'demo-messages', String(demoConversations.length))
 }
 
 /** Lists the forms that clients have filled in, with the addresses of the clients and the ids of their accounts. */

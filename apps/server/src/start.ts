@@ -21,6 +21,7 @@ import {
   ensureDemoDocuments,
   ensureDemoFirm,
   ensureDemoLedgers,
+  ensureDemoMessages,
   ensureDemoProposals,
   ensureDemoServiceAccounts,
 } from './demo-data.ts'
@@ -165,6 +166,7 @@ async function startUp(
     await ensureDemoDocuments(deps)
     await ensureDemoCirculars(deps)
     await ensureDemoPostponements(deps)
+    await ensureDemoMessages(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

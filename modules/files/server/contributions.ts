@@ -52,6 +52,8 @@ export type FilePurpose = {
   folderOf: (target: UploadTarget) => string
   /** Returns true if the person may read the file. */
   mayRead: (transaction: Transacting, scope: EditionScope, file: StoredFile) => Promise<boolean>
+  /** Returns true if the person must have proved recently who they are; undefined if no file of the purpose needs that. */
+  needsProof?: (transaction: Transacting, scope: EditionScope, file: StoredFile) => Promise<boolean>
   /**
    * Creates the record of the file, in the transaction that makes the file readable. Returns false if its place no longer exists, or another
    * reason why there is no record; the file is then refused.

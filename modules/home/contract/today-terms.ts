@@ -3,6 +3,7 @@ export const todayKinds = [
   'review-due',
   'task-due',
   'birthday',
+  'message-waiting',
   'link-request',
   'form-overdue',
   'form-waiting',

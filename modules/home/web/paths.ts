@@ -12,5 +12,9 @@ export function itemPath(portal: string, kind: TodayKind, { account, id }: Today
   if (kind === 'form-waiting') return `/submissions/${id}`
   if (kind === 'proposal-expiring') return `${client}/proposals/${id}`
   if (kind === 'signature-overdue') return `${client}/envelopes/${id}`
+  if (kind === 'message-waiting') return `${clientsPath(portal)}/messages`
   return kind === 'drift' || kind === 'high-cash' ? `${client}/proposals` : client
 }
+
+/** Returns the query of that page: the conversation of a message. */
+export const itemSearch = (kind: TodayKind, { id }: TodayItem): object => (kind === 'message-waiting' ? { conversation: id } : {})

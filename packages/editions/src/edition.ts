@@ -115,6 +115,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   retentionOfKinds: Readonly<Record<string, RetentionClass>>
   /** Hosts of the firm's signature service. Links to other hosts are not shown. */
   signingHosts: string[]
+  /** Hosts of recordings to which staff may link in messages. */
+  recordingHosts: string[]
 }
 
 /** Side bar of the back office of editions whose clients read no pages and posts of the firm (specification 2, section 2). */
@@ -163,6 +165,7 @@ export const standardEdition = {
   marksDocuments: false,
   retentionOfKinds: { advice: 'suitability', agreement: 'clientAgreement', identity: 'identity' },
   signingHosts: ['sign.example'],
+  recordingHosts: ['loom.com', 'www.loom.com'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],
     content: ['pages', 'posts', 'people', 'libraries', 'clients'],

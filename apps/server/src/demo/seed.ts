@@ -55,7 +55,7 @@ async function seedEdition(
     })),
   )
   const accounts = await seedAccounts(transaction, selectEdition(firm.accounts), people)
-  await seedGroups(transaction, edition, firm, { people, accounts })
+  await seedGroups(transaction, edition, firm, { people, accounts, now })
   await seedTerms(transaction, selectEdition(firm.portals), selectEdition(firm.accounts), { people, accounts, firm, now })
 }
 
@@ -229,14 +229,19 @@ async function seedGroups(
   transaction: Transacting,
   edition: string,
   firm: DemoFirm,
-  { people, accounts }: { people: Ids; accounts: Ids },
+  { people, accounts, now }: { people: Ids; accounts: Ids; now: Date },
 ): Promise<void> {
   const clientGroups = firm.groups.filter((group) => group.edition === edition)
   const groupIds = await seedNamedGroups(transaction, 'client_groups', clientGroups)
   const members = firm.accounts
     .filter((account) => account.edition === edition)
     .flatMap((account) =>
-      account.groups.map((group) => ({ edition, group_id: findId(groupIds, group), account_id: findId(accounts, account.key) })),
+      account.groups.map((group) => ({
+        edition,
+        group_id: findId(groupIds, group),
+        account_id: findId(accounts, account.key),
+        member_since: new Date(now.getTime() - 365 * dayMs),
+      })),
     )
   await insertNew(transaction, 'client_group_members', members)
   const accessGroups = firm.accessGroups.filter((group) => group.edition === edition)

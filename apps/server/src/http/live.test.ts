@@ -74,6 +74,21 @@ test('a stream ends with its session at once, and those of other sessions do not
   expect([...stream.topics, ...other.topics].filter((topic) => topic.startsWith('session'))).toEqual([])
 })
 
+test('a topic of one person reaches the streams of that person in the edition, without the id, and no others [S72]', async () => {
+  const own = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
+  const others = await Promise.all(
+    ['daniel-fenwick-hale', 'eleanor-whitcombe', 'oscar-venn', 'eleni-papadaki'].map(async (key) => follow(key, await app.signIn(key))),
+  )
+  const [row] = await app.asOwner(`select id from people where email = '${app.findPerson('margaret-ashworth').email}'`)
+  await app.asOwner(`select pg_notify('atrium_changes', 'wealth person:${String(row!['id'])}:messages'),
+    pg_notify('atrium_changes', 'greek person:${String(row!['id'])}:other'), pg_notify('atrium_changes', 'wealth last'),
+    pg_notify('atrium_changes', 'greek last')`)
+  await untilTopic(own, 'last')
+  for (const stream of others) await untilTopic(stream, 'last')
+  expect(own.topics.filter((topic) => topic !== '*')).toEqual(['messages', 'last'])
+  for (const { topics } of others) expect(topics.filter((topic) => topic !== '*')).toEqual(['last'])
+})
+
 test('a draft and a change that is not committed are not reported', async () => {
   const stream = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
   const connection = await app.openConnection(`begin; update portals set theme = 'ocean' where edition = 'wealth'`)

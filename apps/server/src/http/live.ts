@@ -17,15 +17,18 @@ const beatMs = 10_000
 const maxStreamsOfSession = 6
 /** Topics of sessions that ended. They end the streams of the session and are not sent. */
 const sessionPrefix = 'session:'
+/** Topics that concern one person: `person:<id>:<topic>`. Only the streams of that person get them, without the prefix. */
+const personalTopic = /^person:([\da-f-]{36}):(.+)$/
 
 const document: RouteDocument = {
-  summary: 'Follow changes of settings as server-sent events, each with the collection or kind of setting in its data. It is no activity',
+  summary:
+    'Follow changes of settings and of the own messages as server-sent events, each with the collection or kind of setting in its data. It is no activity',
   tag: 'live',
   query: ['maxSeconds'],
   responds: 'text/event-stream',
 }
 
-type Stream = { session: string; edition: string; body: PassThrough }
+type Stream = { session: string; person: string; edition: string; body: PassThrough }
 
 /** Registers the stream of changes. It tells what changed but not how: the page then reads the data with its own rights. */
 export function registerLive(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
@@ -37,11 +40,13 @@ export function registerLive(app: FastifyInstance, deps: Dependencies, lastGood:
     stream.body.end()
   }
   const send = (change: Change | null) => {
+    const [, person, ownTopic] = change?.topic.match(personalTopic) ?? []
     const endedSession = change?.topic.startsWith(sessionPrefix) ? change.topic.slice(sessionPrefix.length) : undefined
     for (const stream of streams)
       if (endedSession !== undefined) {
         if (stream.session === endedSession) end(stream)
-      } else if (change === null || change.edition === stream.edition) writeTopic(stream.body, change?.topic ?? '*')
+      } else if (change === null || (change.edition === stream.edition && (person === undefined || person === stream.person)))
+        writeTopic(stream.body, ownTopic ?? change?.topic ?? '*')
   }
   let unsubscribe: (() => void) | undefined
   app.addHook('preClose', async () => {
@@ -53,7 +58,7 @@ export function registerLive(app: FastifyInstance, deps: Dependencies, lastGood:
     const { session } = await createContext(request, reply)
     if (!session) throw refusal('not-signed-in')
     const seconds = readSeconds(request.query['maxSeconds'])
-    const stream: Stream = { session: session.id, edition: request.edition.id, body: new PassThrough() }
+    const stream: Stream = { session: session.id, person: session.person.id, edition: request.edition.id, body: new PassThrough() }
     const own = [...streams].filter((one) => one.session === session.id)
     own.slice(0, Math.max(0, own.length + 1 - maxStreamsOfSession)).forEach(end)
     streams.add(stream)

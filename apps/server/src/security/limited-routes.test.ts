@@ -163,6 +163,17 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
     await app.call('PUT', path, { cookie, body: { content }, headers: createNetworkHeaders() })
     return [{ method: 'GET', path: `${path}/file`, cookie }]
   },
+  'a message': async () => {
+    const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
+    const { advisers } = (await app.get('/api/portals/private-clients/message-recipients', { cookie, headers: createNetworkHeaders() }))
+      .json
+    const body = {
+      recipient: { kind: 'adviser', id: advisers[0].id },
+      subject: 'A question',
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'When?' }] }] },
+    }
+    return [{ method: 'PUT', path: `/api/portals/private-clients/messages/${randomUUID()}`, body, cookie }]
+  },
   'a public form': async () => {
     const cookie = await app.signIn('oscar-venn', createNetworkHeaders())
     const id = randomUUID()

@@ -6,6 +6,7 @@ const queriesOfTopic: Readonly<Record<string, readonly string[]>> = {
   subnavigation: ['portals'],
   portals: ['portals', 'me'],
   welcome: ['welcome'],
+  messages: ['messages'],
 }
 
 /** Wait before a stream that the server refused is opened again, in milliseconds; up to twice as long, so that browsers do not come at once. */

@@ -7,7 +7,6 @@ import type { MenuItem, NavigationItem, NavigationPlace, Page } from '@atrium/ui
 const plannedItems: readonly NavigationItem[] = [
   { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
   { id: 'analytics', icon: 'bars', order: 60, audience: 'staff' },
-  { id: 'messages', icon: 'mail', order: 70, audience: 'everyone', feature: 'messages', rule: 'messages' },
   { id: 'investmentAdvice', icon: 'chart', order: 80, audience: 'account', feature: 'investmentAdvice', rule: 'investment-advice' },
   { id: 'feedback', icon: 'star', order: 100, audience: 'staff' },
 ]

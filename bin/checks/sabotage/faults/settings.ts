@@ -12,7 +12,12 @@ const accountTests = ['modules/administration/server/collections/collections.tes
 export const settingFaults: readonly Fault[] = [
   {
     name: 'a stream of changes reports those of other editions',
-    edits: [[live, 'change === null || change.edition === stream.edition', 'change === null || stream.edition']],
+    edits: [[live, 'change.edition === stream.edition', 'stream.edition']],
+    tests: liveTests,
+  },
+  {
+    name: 'a stream of changes reports the messages of other people',
+    edits: [[live, 'person === undefined || person === stream.person', 'stream.person']],
     tests: liveTests,
   },
   {

@@ -31,7 +31,8 @@ export async function addCopy(
 ): Promise<{ document: string } | 'full' | 'removed'> {
   const edition = origin.edition.id
   await lockNames(transaction, account.id)
-  if (findLimitFault(await measureUse(transaction, account.id, origin.deps.clock()), origin.edition.documentLimits, source.bytes)) return 'full'
+  if (findLimitFault(await measureUse(transaction, account.id, origin.deps.clock()), origin.edition.documentLimits, source.bytes))
+    return 'full'
   const id = crypto.randomUUID()
   const file = await shareFile(transaction, edition, {
     source: source.id,

@@ -37,7 +37,11 @@ export async function addRecordDocument(
     await lockNames(transaction, account.id)
     const known = await findRecordId(transaction, { account }, { record, id: recordId })
     if (known !== undefined) return { id: known, isNew: false }
-    const fault = findLimitFault(await measureUse(transaction, account.id, context.deps.clock()), context.edition.documentLimits, bytes.length)
+    const fault = findLimitFault(
+      await measureUse(transaction, account.id, context.deps.clock()),
+      context.edition.documentLimits,
+      bytes.length,
+    )
     if (fault) throw refusal('invalid-request', { issues: [{ path: 'document', code: fault.fault, limit: fault.limit, used: fault.used }] })
     const id = randomUUID()
     const at = deps.clock()

@@ -12,6 +12,7 @@ import { registerFileRoute, type FileResponse } from '@atrium/platform/http/file
 import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { createEditionScope, type EditionScope } from '@atrium/platform/session/access'
+import { isProven } from '@atrium/platform/session/proof-rules'
 import { convertOnce } from '../office/office-jobs.ts'
 import { pagesVariant } from '../office/office-rules.ts'
 import { findPurpose } from '../purpose-rules.ts'
@@ -102,7 +103,7 @@ async function openFile(context: RequestContext, id: string, variant: string | n
 
 /** Returns a file or a variant that the person may read. The pages of an office file are written when they are read for the first time. */
 async function findReadable(
-  { deps, edition }: RequestContext,
+  { deps, edition, session }: RequestContext,
   scope: EditionScope,
   id: string,
   variant: string | null,
@@ -112,6 +113,8 @@ async function findReadable(
       const found = await findServedFile(transaction, scope, id, wanted)
       const purpose = found && findPurpose(deps, found.purpose)
       if (!purpose || !(await purpose.mayRead(transaction, scope, found))) return undefined
+      const isProofMissing = !isProven(session?.secondFactorAt ?? null, deps.clock())
+      if (isProofMissing && (await purpose.needsProof?.(transaction, scope, found))) throw refusal('proof-required')
       const name = await purpose.findName?.(transaction, scope, found)
       return { ...found, name: name ?? found.name }
     })

@@ -16,6 +16,7 @@ const words: typeof en = {
     'review-due': 'Επανεξετάσεις προς διενέργεια',
     'task-due': 'Οι εργασίες σας',
     birthday: 'Γενέθλια 55, 57 και 75 ετών',
+    'message-waiting': 'Μηνύματα προς απάντηση',
     'link-request': 'Λογαριασμοί προς σύνδεση',
     'form-overdue': 'Φόρμες που δεν στάλθηκαν',
     'form-waiting': 'Φόρμες προς έλεγχο',
@@ -28,6 +29,7 @@ const words: typeof en = {
   texts: {
     'review-due': 'Έως {{on}}',
     'task-due': '{{text}}, έως {{on}}',
+    'message-waiting': '{{text}}, από {{at}}',
     'link-request': 'Αίτημα από {{text}}, {{at}}',
     'form-overdue': '{{text}}, έως {{on}}',
     'form-waiting': '{{text}}, παραλήφθηκε {{at}}',
@@ -44,6 +46,7 @@ const words: typeof en = {
     'review-due': 'Προετοιμασία',
     'task-due': 'Άνοιγμα',
     birthday: 'Άνοιγμα',
+    'message-waiting': 'Απάντηση',
     'link-request': 'Σύνδεση',
     'form-overdue': 'Υπενθύμιση',
     'form-waiting': 'Έλεγχος',

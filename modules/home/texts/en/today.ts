@@ -14,6 +14,7 @@ export default {
     'review-due': 'Reviews due',
     'task-due': 'Your tasks',
     birthday: 'Birthdays at 55, 57 and 75',
+    'message-waiting': 'Messages to answer',
     'link-request': 'Accounts to link',
     'form-overdue': 'Forms not yet sent',
     'form-waiting': 'Forms to review',
@@ -26,6 +27,7 @@ export default {
   texts: {
     'review-due': 'Due {{on}}',
     'task-due': '{{text}}, due {{on}}',
+    'message-waiting': '{{text}}, since {{at}}',
     'link-request': 'Asked by {{text}}, {{at}}',
     'form-overdue': '{{text}}, due {{on}}',
     'form-waiting': '{{text}}, received {{at}}',
@@ -41,6 +43,7 @@ export default {
     'review-due': 'Prepare',
     'task-due': 'Open',
     birthday: 'Open',
+    'message-waiting': 'Answer',
     'link-request': 'Link',
     'form-overdue': 'Remind',
     'form-waiting': 'Review',

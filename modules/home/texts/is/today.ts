@@ -16,6 +16,7 @@ const words: typeof en = {
     'review-due': 'Yfirferð komin á tíma',
     'task-due': 'Verkefnin þín',
     birthday: 'Afmæli við 55, 57 og 75 ára aldur',
+    'message-waiting': 'Skilaboð sem bíða svars',
     'link-request': 'Reikningar sem á að tengja',
     'form-overdue': 'Ósend eyðublöð',
     'form-waiting': 'Eyðublöð til yfirferðar',
@@ -28,6 +29,7 @@ const words: typeof en = {
   texts: {
     'review-due': 'Á tíma {{on}}',
     'task-due': '{{text}}, fyrir {{on}}',
+    'message-waiting': '{{text}}, síðan {{at}}',
     'link-request': '{{text}} bað um það {{at}}',
     'form-overdue': '{{text}}, fyrir {{on}}',
     'form-waiting': '{{text}}, móttekið {{at}}',
@@ -44,6 +46,7 @@ const words: typeof en = {
     'review-due': 'Undirbúa',
     'task-due': 'Opna',
     birthday: 'Opna',
+    'message-waiting': 'Svara',
     'link-request': 'Tengja',
     'form-overdue': 'Minna á',
     'form-waiting': 'Fara yfir',

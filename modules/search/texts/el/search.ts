@@ -21,6 +21,7 @@ export default {
     portfolios: 'Χαρτοφυλάκια',
     holdings: 'Τίτλοι',
     documents: 'Έγγραφα',
+    messages: 'Μηνύματα',
     forms: 'Φόρμες',
     actions: 'Εκκρεμότητες',
   },

@@ -21,6 +21,7 @@ export default {
     portfolios: 'Portfolios',
     holdings: 'Holdings',
     documents: 'Documents',
+    messages: 'Messages',
     forms: 'Forms',
     actions: 'Things to do',
   },

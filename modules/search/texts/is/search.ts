@@ -21,6 +21,7 @@ export default {
     portfolios: 'Söfn',
     holdings: 'Eignir',
     documents: 'Skjöl',
+    messages: 'Skilaboð',
     forms: 'Eyðublöð',
     actions: 'Verkefni',
   },

@@ -19,6 +19,7 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
   portfolios: 'portfolio',
   holdings: 'bars',
   documents: 'folder',
+  messages: 'mail',
   forms: 'document',
   actions: 'check',
 }

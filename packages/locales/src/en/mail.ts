@@ -51,6 +51,27 @@ export default {
     next: 'Please sign in to read it and to complete your answers. You will find it in your action list.',
     signature: '{{brand}}',
   },
+  messageReceived: {
+    subject: '{{brand}}: a new message from {{sender}}',
+    greeting: 'Dear {{name}},',
+    what: '{{sender}} has sent you a message: “{{subject}}”.',
+    next: 'Please sign in to read it and to reply. Replies to this e-mail are not read.',
+    signature: '{{brand}}',
+  },
+  confidentialMessage: {
+    subject: '{{brand}}: a confidential message',
+    greeting: 'Dear {{name}},',
+    what: 'You have a confidential message.',
+    next: 'Please sign in to read it. We will ask you to confirm who you are. Replies to this e-mail are not read.',
+    signature: '{{brand}}',
+  },
+  messageFailed: {
+    subject: '{{brand}}: a message was not delivered',
+    greeting: 'Dear {{name}},',
+    what: 'Your message “{{subject}}” to {{recipient}} was not delivered, because they can no longer receive messages.',
+    next: 'Please sign in to send it to somebody else. We have kept its text.',
+    signature: '{{brand}}',
+  },
   signatureRequested: {
     subject: '{{brand}}: a document for you to sign',
     greeting: 'Dear {{name}},',

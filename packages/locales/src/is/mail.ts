@@ -54,6 +54,27 @@ export default {
     next: 'Skráðu þig inn til að lesa hana og ljúka svörunum. Hún er í aðgerðalistanum þínum.',
     signature: '{{brand}}',
   },
+  messageReceived: {
+    subject: '{{brand}}: ný skilaboð frá {{sender}}',
+    greeting: 'Góðan dag, {{name}},',
+    what: '{{sender}} hefur sent þér skilaboð: „{{subject}}“.',
+    next: 'Skráðu þig inn til að lesa þau og svara. Svör við þessum tölvupósti eru ekki lesin.',
+    signature: '{{brand}}',
+  },
+  confidentialMessage: {
+    subject: '{{brand}}: trúnaðarskilaboð',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Þín bíða trúnaðarskilaboð.',
+    next: 'Skráðu þig inn til að lesa þau. Við biðjum þig að staðfesta hver þú ert. Svör við þessum tölvupósti eru ekki lesin.',
+    signature: '{{brand}}',
+  },
+  messageFailed: {
+    subject: '{{brand}}: skilaboð komust ekki til skila',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Skilaboðin „{{subject}}“ til {{recipient}} komust ekki til skila, því viðtakandinn getur ekki lengur fengið skilaboð.',
+    next: 'Skráðu þig inn til að senda þau öðrum. Textinn er geymdur.',
+    signature: '{{brand}}',
+  },
   signatureRequested: {
     subject: '{{brand}}: skjal bíður undirskriftar þinnar',
     greeting: 'Góðan dag, {{name}},',

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { NavigationCount } from './navigation-count.tsx'
 import { selectBottomEntries, isEntryOfPage, type NavigationEntry } from '../navigation.ts'
 
-export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
+export function BottomNav({ entries, portal }: { entries: NavigationEntry[]; portal: string | null }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
@@ -19,6 +20,7 @@ export function BottomNav({ entries }: { entries: NavigationEntry[] }) {
             >
               <Icon name={icon} />
               {t(`navigation.${id}`)}
+              <NavigationCount id={id} portal={portal} />
             </Link>
           </li>
         ))}

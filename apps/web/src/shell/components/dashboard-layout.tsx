@@ -69,7 +69,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </div>
-        <BottomNav entries={entries} />
+        <BottomNav entries={entries} portal={place.portal} />
       </div>
       <AddressDrawers portal={place.portal} />
       {isStaff(me) && <CommandPalette me={me} portal={place.portal} entries={entries} />}

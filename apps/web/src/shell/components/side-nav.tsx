@@ -8,6 +8,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { createInitials } from '@atrium/ui/components/initials'
 import type { NavigationPlace } from '@atrium/ui/pages'
 import { isEntryOfPage, type NavigationEntry } from '../navigation.ts'
+import { NavigationCount } from './navigation-count.tsx'
 import { recentAccountsQuery } from '@atrium/accounts/web/recent-accounts/queries'
 import { useQuery } from '@tanstack/react-query'
 
@@ -35,6 +36,7 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
             >
               <Icon name={icon} />
               <span className="label">{t(`navigation.${id}`)}</span>
+              <NavigationCount id={id} portal={place.portal} />
             </Link>
           </li>
         ))}
@@ -68,7 +70,13 @@ function OtherAccounts({ me, place }: { me: Me; place: NavigationPlace }) {
       <ul className="nav-more">
         {accounts.map(({ id, name, portal }) => (
           <li key={id}>
-            <Link to={accountPath(portal, id)} activeOptions={{ exact: true }} title={name}>
+            {/* The entry of the overview leads to the open account as well, so that this link needs no Tab stop. */}
+            <Link
+              to={accountPath(portal, id)}
+              activeOptions={{ exact: true }}
+              title={name}
+              tabIndex={id === place.account ? -1 : undefined}
+            >
               <span className="mono" aria-hidden="true">
                 {createInitials(name)}
               </span>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@atrium/ui/components/icon.tsx'
 import { accountPath } from '@atrium/ui/lib/paths'
 import type { TodayItem } from '../../../contract/today.ts'
 import type { FigureKind, TodayKind } from '../../../contract/today-terms.ts'
-import { itemPath } from '../../paths.ts'
+import { itemPath, itemSearch } from '../../paths.ts'
 import { useItemText } from '../use-item-text.ts'
 import { KindSection } from './kind-section.tsx'
 import { PostponeButton } from './postpone-button.tsx'
@@ -17,6 +17,7 @@ const icons: Readonly<Record<TodoKind, IconName>> = {
   'review-due': 'calendar',
   'task-due': 'check',
   birthday: 'star',
+  'message-waiting': 'mail',
   'link-request': 'link',
   'form-overdue': 'document',
   'form-waiting': 'document',
@@ -49,7 +50,11 @@ export function TodoList({ portal, kind, items }: { portal: string; kind: TodoKi
         <li key={item.id}>
           <Link to={accountPath(portal, item.account)}>{item.client}</Link>
           <span className="muted">{textOf(kind, item)}</span>
-          <Link to={itemPath(portal, kind, item)} aria-label={`${t(`today.links.${kind}`)}: ${item.client}`}>
+          <Link
+            to={itemPath(portal, kind, item)}
+            search={itemSearch(kind, item) as never}
+            aria-label={`${t(`today.links.${kind}`)}: ${item.client}`}
+          >
             {t(`today.links.${kind}`)}
           </Link>
           <PostponeButton portal={portal} kind={kind} item={item} />

@@ -1,0 +1,29 @@
+/** Maximum number of files of a message, and of bytes of a file. */
+export const maxAttachments = 20
+export const maxAttachmentBytes = 25_000_000
+
+/** Maximum number of characters of a subject and of a message, as a reader counts them. */
+export const maxSubjectLength = 200
+export const maxBodyLength = 20_000
+
+/** Time for which the sender can withdraw a message before it is delivered, in milliseconds. */
+export const undoMs = 10_000
+
+/** Maximum number of days for which a message can be scheduled in advance. */
+export const maxScheduledDays = 365
+
+/** Maximum number of drafts of a person in a portal. */
+export const maxDrafts = 50
+
+/**
+ * States of a message. A queued message waits for its time. A failed one has reached nobody, because its recipient may no longer receive
+ * messages. Withdrawn ones are not shown.
+ */
+export const messageStates = ['queued', 'sent', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** Purpose of the files that are uploaded for messages. */
+export const attachmentPurpose = 'message-attachment'
+
+/** Form and field of the address parameter that opens the drawer for a new message: `?message=new`, or a draft or conversation. */
+export const messageParameter = 'message'

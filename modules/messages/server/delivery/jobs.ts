@@ -1,0 +1,58 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { listDue } from './reads.ts'
+import { deliverMessage, queueNotices } from './writes.ts'
+
+const perRun = 500
+const mailsPerTransaction = 100
+/** Longest time for which this process waits itself; the job delivers what is due later. */
+const longestWaitMs = 60_000
+
+type DeliveryDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
+
+/**
+ * Delivers the messages whose time has come, each in a transaction of its own, and queues the e-mails about them. Several processes may do so
+ * at once: each message is delivered once.
+ */
+export async function deliverDue(
+  deps: DeliveryDependencies,
+  editions: readonly Edition[],
+): Promise<{ sent: number; failed: number; mails: number }> {
+  const done = { sent: 0, failed: 0, mails: 0 }
+  for (const edition of editions) {
+    if (!edition.features.includes('messages')) continue
+    const actor = systemActor(edition.id)
+    const origin = { edition, deps, by: 'messages.deliver' }
+    const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
+    for (const id of due) {
+      // A message that cannot be delivered must not keep the others.
+      const outcome = await withTenant(deps.db, actor, (transaction) => deliverMessage(transaction, origin, id)).catch((error: unknown) => {
+        deps.log.error({ err: error, message: id }, 'a message could not be delivered; it will be tried again')
+      })
+      if (outcome === 'sent' || outcome === 'failed') done[outcome]++
+    }
+    for (;;) {
+      const count = await withTenant(deps.db, actor, (transaction) => queueNotices(transaction, origin, mailsPerTransaction))
+      done.mails += count
+      if (count < mailsPerTransaction) break
+    }
+  }
+  return done
+}
+
+/**
+ * Delivers what is due after a time, in this process. The job of every minute delivers what a process that has ended leaves behind, and what
+ * is scheduled for later.
+ */
+export function scheduleDelivery(deps: DeliveryDependencies, edition: Edition, waitMs: number): void {
+  if (waitMs > longestWaitMs) return
+  setTimeout(
+    () => {
+      deliverDue(deps, [edition]).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'messages are delivered by the next run of the job'),
+      )
+    },
+    Math.max(0, waitMs) + 50,
+  ).unref()
+}

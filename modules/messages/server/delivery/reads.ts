@@ -1,0 +1,72 @@
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { MailRecipient } from '@atrium/platform/mail/letters'
+import { sql } from 'kysely'
+import type { RecipientKind } from '../schema.ts'
+
+/** Lists the messages whose time has come, the longest overdue first. */
+export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
+    order by send_at, id limit ${limit}`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+export type DueMessage = {
+  id: string
+  conversation_id: string
+  portal_id: string
+  thread_id: string | null
+  created_by: string | null
+  is_from_client: boolean
+  created_at: Date
+  recipient_kind: RecipientKind
+  recipient_id: string | null
+  recipient_name: string
+  group_id: string | null
+  account_id: string | null
+  subject: string
+  initiator_id: string | null
+  initiator_name: string
+}
+
+/** Locks a message whose time has come. Undefined if another process delivers it, or it was withdrawn meanwhile. */
+export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
+  const { rows } =
+    await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
+      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_id, c.initiator_name
+    from messages m join message_conversations c on c.id = m.conversation_id
+    where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)
+  return rows[0]
+}
+
+export type Participant = { id: string; account: string | null }
+
+/** Lists the people in whose boxes a conversation is, except one. */
+export async function listParticipants(
+  transaction: SystemTransacting,
+  conversation: string,
+  except: string | null,
+): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`select person_id as id, account_id as account from message_boxes
+    where conversation_id = ${conversation}::uuid and person_id is distinct from ${except}::uuid order by person_id`.execute(transaction)
+  return rows
+}
+
+export type Notice = MailRecipient & {
+  message: string
+  person: string
+  email: string
+  sender: string
+  subject: string
+  is_confidential: boolean
+}
+
+/** Locks recipients who are told by e-mail, with what the e-mail says. */
+export async function lockNotices(transaction: SystemTransacting, edition: string, limit: number): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, m.is_confidential
+    from message_recipients r join people p on p.id = r.person_id and p.is_active join messages m on m.id = r.message_id
+      join message_conversations c on c.id = m.conversation_id
+    where r.edition = ${edition} and r.awaits_mail order by r.delivered_at, r.message_id, r.person_id
+    limit ${limit} for update of r skip locked`.execute(transaction)
+  return rows
+}

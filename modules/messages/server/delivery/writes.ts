@@ -1,0 +1,201 @@
+import { dayIn } from '@atrium/domain/calendar'
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { composeMail } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { sql } from 'kysely'
+import { notifyPeople, recordMessage } from '../messages/writes.ts'
+import {
+  findSender,
+  listAdvisersOfAccount,
+  listGeneralReceivers,
+  listReadersOfAccount,
+  listReadersOfGroup,
+  maySee,
+  type Receiver,
+  type SenderRow,
+} from '../recipients/reads.ts'
+import { listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
+
+/** Origin of a delivery, with the edition in whose name e-mails are sent. */
+export type DeliveryOrigin = Omit<Origin, 'edition'> & { edition: Edition }
+
+type Delivering = { transaction: SystemTransacting; edition: Edition; today: string; message: DueMessage; sender: SenderRow }
+
+const asStaff = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null }))
+
+/** Lists who receives a message now. Empty if its recipient may no longer receive it, or its sender may no longer write. */
+async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
+  const { transaction, edition, today, message, sender } = delivering
+  const { account_id: account, recipient_kind: kind } = message
+  if (kind === 'group') {
+    const group = message.group_id
+    if (group === null) return []
+    return listReadersOfGroup(transaction, { edition, today, group, portal: message.portal_id, sender, at: message.created_at })
+  }
+  if (account === null) return []
+  if (message.is_from_client) {
+    const readers = await listReadersOfAccount(transaction, account, today)
+    // The sender must still be a client of the account.
+    if (!readers.some(({ person }) => person === sender.id)) return []
+  } else if (!(await maySee(transaction, { edition, today, account, person: sender }))) return []
+  if (message.thread_id !== null) return listReplyReceivers(delivering, account)
+  if (kind === 'account') return listReadersOfAccount(transaction, account, today)
+  if (kind === 'general') return asStaff(await listGeneralReceivers(transaction, edition, message.portal_id))
+  const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
+  return asStaff(advisers.filter((id) => id === message.recipient_id))
+}
+
+/**
+ * Lists who receives a reply: the others in the conversation who may still read it. If nobody of the firm is left, the client's advisers
+ * receive it or, without them, those who read what is written to the firm in general, so that no question of a client is lost.
+ */
+async function listReplyReceivers({ transaction, edition, today, message, sender }: Delivering, account: string): Promise<Receiver[]> {
+  const participants = await listParticipants(transaction, message.conversation_id, sender.id)
+  // Whoever wrote to a group has no box for the conversation of a client in it, until the client answers.
+  const initiator = message.initiator_id
+  const hasInitiator = initiator === null || initiator === sender.id || participants.some(({ id }) => id === initiator)
+  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null }]
+  const readers = await listReadersOfAccount(transaction, account, today)
+  const clients = readers.filter(({ person }) => others.some(({ id }) => id === person))
+  const staff: string[] = []
+  for (const { id } of others.filter((one) => one.account === null)) {
+    const person = await findSender(transaction, id)
+    if (person?.isActive && person.role !== 'client' && (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
+  }
+  if (!message.is_from_client) return clients.length === 0 ? [] : [...clients, ...asStaff(staff)]
+  if (staff.length > 0) return [...clients, ...asStaff(staff)]
+  const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
+  const substitutes = advisers.length > 0 ? advisers : await listGeneralReceivers(transaction, edition, message.portal_id)
+  return substitutes.length === 0 ? [] : [...clients, ...asStaff(substitutes)]
+}
+
+/**
+ * Delivers a message whose time has come: its recipients see it from now on. A message that nobody may receive any more fails, and its sender
+ * is told. Returns what became of it; `gone` if another process delivers it, or it was withdrawn.
+ */
+export async function deliverMessage(
+  transaction: SystemTransacting,
+  origin: DeliveryOrigin,
+  id: string,
+): Promise<'sent' | 'failed' | 'gone'> {
+  const { edition } = origin
+  const now = origin.deps.clock()
+  const message = await lockDue(transaction, id, now)
+  if (!message) return 'gone'
+  const sender = await findSender(transaction, message.created_by)
+  const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender }
+  const receivers = delivering ? await listReceivers(delivering) : []
+  if (!sender || receivers.length === 0) {
+    await endMessage(transaction, origin, message, 'failed', now)
+    if (sender?.isActive) {
+      const { subject, recipient_name: recipient } = message
+      await queueMail(transaction, origin, { to: sender.email, ...composeMail(edition, sender, 'messageFailed', { subject, recipient }) })
+      await notifyPeople(transaction, edition.id, [sender.id])
+    }
+    return 'failed'
+  }
+  await endMessage(transaction, origin, message, 'sent', now)
+  await addRecipients(transaction, { edition: edition.id, message, receivers, now })
+  if (message.recipient_kind === 'group' && message.thread_id === null) await openGroup(transaction, edition.id, message, receivers, now)
+  else await putInBoxes(transaction, edition.id, message, receivers, now)
+  await transaction
+    .updateTable('message_boxes')
+    .set({ latest_at: now, ...(!message.is_from_client && { waiting_since: null }) })
+    .where('conversation_id', '=', message.conversation_id)
+    .where('person_id', '=', sender.id)
+    .execute()
+  await notifyPeople(transaction, edition.id, [sender.id, ...receivers.map(({ person }) => person)])
+  return 'sent'
+}
+
+async function endMessage(
+  transaction: SystemTransacting,
+  origin: DeliveryOrigin,
+  message: DueMessage,
+  state: 'sent' | 'failed',
+  now: Date,
+): Promise<void> {
+  await transaction.updateTable('messages').set({ state, ended_at: now }).where('id', '=', message.id).execute()
+  const concerned = { id: message.id, account: message.account_id, portal: message.portal_id }
+  await recordMessage(
+    transaction,
+    { ...origin, by: 'messages.deliver' },
+    concerned,
+    state === 'sent' ? 'message.delivered' : 'message.failed',
+  )
+}
+
+type Addition = { edition: string; message: DueMessage; receivers: readonly Receiver[]; now: Date }
+
+const personsOf = (receivers: readonly Receiver[]) => receivers.map(({ person }) => person)
+const accountsOf = (receivers: readonly Receiver[]) => receivers.map(({ account }) => account)
+
+async function addRecipients(transaction: SystemTransacting, { edition, message, receivers, now }: Addition): Promise<void> {
+  await sql`insert into message_recipients (message_id, person_id, edition, sender_id, account_id, delivered_at)
+    select ${message.id}::uuid, g.person, ${edition}, ${message.created_by}::uuid, g.account, ${now}
+    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)`.execute(transaction)
+}
+
+/** Puts a conversation into the inbox of everybody who has received a message of it, also from the archive. Staff see how long a client waits. */
+async function putInBoxes(
+  transaction: SystemTransacting,
+  edition: string,
+  message: DueMessage,
+  receivers: readonly Receiver[],
+  now: Date,
+): Promise<void> {
+  const waiting = message.is_from_client ? now : null
+  await sql`insert into message_boxes as b (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count, waiting_since)
+    select ${message.conversation_id}::uuid, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1,
+      case when g.account is null then ${waiting}::timestamptz end
+    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)
+    on conflict (conversation_id, person_id) do update set latest_at = ${now}, unread_count = b.unread_count + 1, is_archived = false,
+      waiting_since = case when b.account_id is null and ${message.is_from_client} then coalesce(b.waiting_since, ${waiting}::timestamptz) end`.execute(
+    transaction,
+  )
+}
+
+/** Opens a conversation for each client in a group, so that replies reach the sender alone. */
+async function openGroup(
+  transaction: SystemTransacting,
+  edition: string,
+  message: DueMessage,
+  receivers: readonly Receiver[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with given as (select person, account from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)),
+    opened as (
+      insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, initiator_id, initiator_name, initiated_at)
+      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, ${message.subject},
+        ${message.created_by}::uuid, ${message.initiator_name}, ${message.created_at}
+      from (select distinct account from given) clients returning id, account_id)
+    insert into message_boxes (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count)
+    select o.id, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1 from given g join opened o on o.account_id = g.account`.execute(
+    transaction,
+  )
+}
+
+/**
+ * Queues the e-mails about delivered messages, one for each recipient who has not read theirs. They name the sender and the subject; those
+ * about confidential messages neither. Returns their number.
+ */
+export async function queueNotices(transaction: SystemTransacting, origin: DeliveryOrigin, limit: number): Promise<number> {
+  const { edition } = origin
+  const notices = await lockNotices(transaction, edition.id, limit)
+  for (const { message, person, email, sender, subject, is_confidential: isConfidential, ...reader } of notices) {
+    const mail = isConfidential
+      ? composeMail(edition, reader, 'confidentialMessage')
+      : composeMail(edition, reader, 'messageReceived', { sender, subject })
+    await queueMail(transaction, origin, { to: email, ...mail })
+    await transaction
+      .updateTable('message_recipients')
+      .set({ awaits_mail: false })
+      .where('message_id', '=', message)
+      .where('person_id', '=', person)
+      .execute()
+  }
+  return notices.length
+}

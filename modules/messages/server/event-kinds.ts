@@ -1,0 +1,15 @@
+import { internal, ofAccount, type GroupByKind } from '@atrium/platform/events/event-kinds'
+
+/** Event kinds of this module. Their details have neither subject nor text, because other people of an account may read its events. */
+export const messageEvents = {
+  'message.created': ofAccount(internal('Created message', 'Skilaboð skrifuð', 'Δημιουργία μηνύματος')),
+  'message.delivered': ofAccount(internal('Message delivered', 'Skilaboð afhent', 'Παράδοση μηνύματος')),
+  'message.withdrawn': ofAccount(internal('Message withdrawn', 'Skilaboð afturkölluð', 'Ανάκληση μηνύματος')),
+  'message.failed': ofAccount(internal('Message not delivered', 'Skilaboð ekki afhent', 'Αποτυχία παράδοσης μηνύματος')),
+  'message.read': ofAccount(internal('Message read', 'Skilaboð lesin', 'Ανάγνωση μηνύματος')),
+  'message.attachment-opened': ofAccount(internal('Attachment opened', 'Viðhengi opnað', 'Άνοιγμα συνημμένου')),
+}
+
+declare module '@atrium/platform/events/events' {
+  interface EventKinds extends GroupByKind<typeof messageEvents> {}
+}

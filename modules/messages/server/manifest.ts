@@ -1,0 +1,27 @@
+import { defineServerModule } from '@atrium/platform/module'
+import '@atrium/files/server/contributions'
+import { contract } from '../contract/index.ts'
+import { messageActions } from './actions/action-reads.ts'
+import { attachmentFilePurpose } from './attachments/purpose-contributions.ts'
+import { deliverDue } from './delivery/jobs.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { removeOldDrafts } from './drafts/writes.ts'
+import { messageEvents } from './event-kinds.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { messageSearchSources } from './search/search-reads.ts'
+import { messageTodaySources } from './today/waiting-reads.ts'
+
+export default defineServerModule({
+  name: 'messages',
+  contract,
+  routes: { messages: messageRoutes, messageDrafts: draftRoutes },
+  jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverDue, afterStartSeconds: 4 }],
+  retention: [{ name: 'drafts of messages', remove: removeOldDrafts }],
+  contributes: {
+    eventKinds: messageEvents,
+    filePurposes: [attachmentFilePurpose],
+    actions: messageActions,
+    todaySources: messageTodaySources,
+    searchSources: messageSearchSources,
+  },
+})

@@ -1,0 +1,76 @@
+import { isIssue } from '@atrium/domain/fields/field-type'
+import { listMedia, readRichText, richTextToPlain } from '@atrium/domain/fields/rich-text'
+import { cleanText, isLongerThan } from '@atrium/domain/fields/texts'
+import type { NewMessage } from '../../contract/messages.ts'
+import { maxBodyLength, maxScheduledDays, maxSubjectLength, undoMs } from '../../contract/message-terms.ts'
+import type { RichText } from '../schema.ts'
+
+/** What was asked for, by which a repeated request is recognised. */
+export type StoredRequest = NewMessage
+
+export type MessageIssue = { path: string; code: string; limit?: number }
+
+/** The content of a message that can be stored. */
+export type MessageContent = { subject: string | null; body: RichText; text: string; loomLink: string | null; sendAt: Date }
+
+/** Matches a character that a reader sees. Letters without width, of which some scripts need a few, are not enough. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+const dayMs = 86_400_000
+
+const readSubject = (given: string): string => cleanText(given).replaceAll(/\s+/g, ' ').trim()
+
+/** Reads the address of a recording. Returns undefined unless it is an https address of one of the hosts, without a name or a port. */
+export function readRecordingLink(given: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(given.trim())) return undefined
+  const url = new URL(given.trim())
+  const isAllowed = url.protocol === 'https:' && hosts.includes(url.host) && url.username === '' && url.password === ''
+  return isAllowed ? url.href : undefined
+}
+
+/**
+ * Checks a message. A new one has a subject, a reply has none. Pictures of the firm's libraries are refused, because clients cannot read
+ * them; pictures are attached.
+ */
+export function readContent(
+  given: NewMessage,
+  { now, recordingHosts }: { now: Date; recordingHosts: readonly string[] },
+): { content: MessageContent } | { issues: MessageIssue[] } {
+  const issues: MessageIssue[] = []
+  const isReply = given.thread !== undefined
+  const subject = isReply ? null : readSubject(given.subject ?? '')
+  if (isReply && given.subject !== undefined) issues.push({ path: 'subject', code: 'not-wanted' })
+  if (isReply && given.recipient !== undefined) issues.push({ path: 'recipient', code: 'not-wanted' })
+  if (!isReply && given.recipient === undefined) issues.push({ path: 'recipient', code: 'required' })
+  if (subject !== null && !visible.test(subject)) issues.push({ path: 'subject', code: 'required' })
+  if (subject !== null && isLongerThan(subject, maxSubjectLength))
+    issues.push({ path: 'subject', code: 'too-long', limit: maxSubjectLength })
+  const reading = readRichText(given.body, { name: 'body', type: 'richtext', limit: maxBodyLength })
+  const body = isIssue(reading) ? null : (reading.value as RichText | null)
+  const text = body === null ? '' : richTextToPlain(body as never)
+  if (isIssue(reading))
+    issues.push(...reading.issues.map(({ code, limit }) => ({ path: 'body', code, ...(limit !== undefined && { limit }) })))
+  else if (!visible.test(text)) issues.push({ path: 'body', code: 'required' })
+  if (body !== null && listMedia(body as never).length > 0) issues.push({ path: 'body', code: 'not-allowed' })
+  if (new Set(given.attachment).size !== given.attachment.length) issues.push({ path: 'attachment', code: 'not-allowed' })
+  const loomLink = given.loom_link === null || given.loom_link.trim() === '' ? null : readRecordingLink(given.loom_link, recordingHosts)
+  if (loomLink === undefined) issues.push({ path: 'loom_link', code: 'not-a-url' })
+  const soonest = new Date(now.getTime() + undoMs)
+  const wanted = given.sendAt === null ? soonest : new Date(given.sendAt)
+  if (wanted.getTime() > now.getTime() + maxScheduledDays * dayMs)
+    issues.push({ path: 'sendAt', code: 'too-large', limit: maxScheduledDays })
+  if (issues.length > 0 || body === null || loomLink === undefined) return { issues }
+  return { content: { subject, body, text, loomLink, sendAt: wanted > soonest ? wanted : soonest } }
+}
+
+/** Splits an optional search into its words. */
+export const listWords = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter((word) => word !== '')
+
+/** A row of a list, after which the next page begins. */
+export type ListPlace = { at: Date; id: string }
+
+export const toCursor = ({ at, id }: ListPlace): string => `${at.toISOString()} ${id}`
+
+export function fromCursor(cursor: string): ListPlace {
+  const [at = '', id = ''] = cursor.split(' ')
+  return { at: new Date(at), id }
+}

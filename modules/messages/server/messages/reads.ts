@@ -1,0 +1,281 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { PortalScope } from '@atrium/people/server/portals/access'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import { sql, type RawBuilder } from 'kysely'
+import type { RecipientKind, RichText, StoredState } from '../schema.ts'
+import { isWithinReach } from './access.ts'
+import type { ListPlace, StoredRequest } from './message-rules.ts'
+
+export type Page = { after: ListPlace | null; limit: number }
+
+export type ConversationRow = {
+  id: string
+  subject: string
+  account_id: string | null
+  account_name: string | null
+  group_id: string | null
+  group_name: string | null
+  /** True for the sender's conversation with a whole group. */
+  is_group: boolean
+  group_count: number | null
+  initiator_id: string | null
+  initiator_name: string
+  initiated_at: Date
+  is_archived: boolean
+  unread_count: number
+  waiting_since: Date | null
+  place_at: Date
+  count: number
+  latest_id: string
+  latest_at: Date
+  latest_by: string | null
+  latest_name: string
+  latest_state: Exclude<StoredState, 'withdrawn'>
+  latest_excerpt: string
+  is_confidential: boolean
+  has_attachments: boolean
+  first_recipient: string
+  /** The person of the firm who wrote last, or to whom the client wrote. */
+  staff_id: string | null
+  staff_name: string | null
+  staff_photo: string | null
+}
+
+/** Condition that a message `m` belongs to a conversation `c`, and has not been withdrawn. That of a client in a group begins with the message to the group. */
+const isInConversation = sql<boolean>`(m.conversation_id = c.id or m.id = c.parent_id) and m.state <> 'withdrawn'`
+const messageTime = sql<Date>`coalesce(m.ended_at, m.created_at)`
+const excerptLength = 160
+
+const conversationColumns = (reader: string) => sql`
+  c.id, c.subject, c.account_id, a.name as account_name, c.group_id, g.name as group_name, c.initiator_id, c.initiator_name, c.initiated_at,
+  c.group_id is not null and c.parent_id is null as is_group,
+  case when c.group_id is not null and c.parent_id is null then (select count(distinct r.account_id)::int from message_recipients r
+    where r.message_id = c.id and r.sender_id = ${reader}::uuid) end as group_count,
+  b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
+  (select count(*)::int from messages m where ${isInConversation}) as count,
+  l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt,
+  l.is_confidential,
+  exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient,
+  s.id as staff_id, s.name as staff_name, ph.id as staff_photo`
+
+const conversationTables = sql`
+  message_boxes b join message_conversations c on c.id = b.conversation_id
+  left join accounts a on a.id = c.account_id left join client_groups g on g.id = c.group_id
+  join lateral (select m.id, ${messageTime} as at, m.created_by, m.created_name, m.state, left(m.body_text, ${excerptLength}) as excerpt, m.is_confidential
+    from messages m where ${isInConversation} order by ${messageTime} desc, m.id desc limit 1) l on true
+  left join messages f on f.id = coalesce(c.parent_id, c.id)
+  left join lateral (select coalesce(m.created_by, m.recipient_id) as id, m.created_name as name from messages m
+    where ${isInConversation} and not m.is_from_client order by ${messageTime} desc, m.id desc limit 1) w on true
+  left join people s on s.id = coalesce(w.id, case when f.recipient_kind = 'adviser' then f.recipient_id end)
+  left join person_photos ph on ph.person_id = s.id`
+
+export type ConversationFilter = { isArchived?: boolean; isUnread?: boolean; account?: string; words: readonly string[] }
+
+/** Lists the conversations in the inbox or archive of the caller, the newest first. */
+export async function listConversations(
+  transaction: Transacting,
+  { edition: { person, actor }, portalId }: PortalScope,
+  { isArchived = false, isUnread = false, account, words, after, limit }: ConversationFilter & Page,
+): Promise<ConversationRow[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`b.person_id = ${person.id} and b.portal_id = ${portalId} and b.edition = ${actor.edition} and b.is_archived = ${isArchived}`,
+    ...(isUnread ? [sql`b.unread_count > 0`] : []),
+    ...(account === undefined ? [] : [sql`c.account_id = ${account}::uuid`]),
+    ...words.map(containsWord),
+    ...(after ? [sql`b.latest_at <= ${after.at} and (b.latest_at < ${after.at} or b.conversation_id > ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await sql<ConversationRow>`select ${conversationColumns(person.id)} from ${conversationTables}
+    where ${sql.join(conditions, sql` and `)} order by b.latest_at desc, b.conversation_id limit ${limit}`.execute(transaction)
+  return rows
+}
+
+/** Condition that a conversation has a word in its subject, in a name, or in the text of a message that is not confidential. */
+const containsWord = (word: string): RawBuilder<boolean> => sql`(
+  strpos(fold_words(c.subject || ' ' || coalesce(a.name, '') || ' ' || coalesce(g.name, '') || ' ' || c.initiator_name || ' ' || coalesce(f.recipient_name, '')),
+    fold_words(${word})) > 0
+  or exists (select from messages m where ${isInConversation} and not m.is_confidential and strpos(fold_words(m.body_text), fold_words(${word})) > 0))`
+
+/** Finds a conversation of the caller in the portal. */
+export async function findConversation(
+  transaction: Transacting,
+  { edition: { person }, portalId }: PortalScope,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`select ${conversationColumns(person.id)} from ${conversationTables}
+    where b.conversation_id = ${id}::uuid and b.person_id = ${person.id} and b.portal_id = ${portalId}`.execute(transaction)
+  return rows[0]
+}
+
+/** Counts the unread conversations of the caller in the inbox, and the archived ones. */
+export async function countConversations(
+  transaction: Transacting,
+  { edition: { person }, portalId }: PortalScope,
+): Promise<{ unread: number; archived: number }> {
+  const { rows } = await sql<{ unread: number; archived: number }>`
+    select count(*) filter (where unread_count > 0 and not is_archived)::int as unread, count(*) filter (where is_archived)::int as archived
+    from message_boxes where person_id = ${person.id} and portal_id = ${portalId}`.execute(transaction)
+  return rows[0] ?? { unread: 0, archived: 0 }
+}
+
+export type AttachmentRow = { file_id: string; name: string; bytes: number; created_at: Date }
+
+export type MessageRow = {
+  id: string
+  conversation_id: string
+  thread_id: string | null
+  subthread_id: string | null
+  portal_id: string
+  subject: string
+  initiator_name: string
+  initiated_at: Date
+  is_archived: boolean
+  created_by: string | null
+  created_name: string
+  created_at: Date
+  photo: string | null
+  is_from_client: boolean
+  recipient_kind: RecipientKind
+  recipient_id: string | null
+  recipient_name: string
+  group_id: string | null
+  process_id: string | null
+  body: RichText
+  is_confidential: boolean
+  loom_link: string | null
+  state: Exclude<StoredState, 'withdrawn'>
+  send_at: Date
+  ended_at: Date | null
+  attachments: AttachmentRow[]
+  receipts: { person: string; account: string | null; read: Date | null }[]
+  counts: { received: number; read: number; first: Date | null }
+}
+
+const attachmentsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('file_id', t.file_id, 'name', t.name, 'bytes', t.bytes,
+    'created_at', t.created_at) order by t.position, t.file_id)
+  from message_attachments t where t.message_id = m.id), '[]')`
+/** Largest number of recipients that a message names; all of them are counted. */
+const mostNamed = 500
+/** Row-level security limits them to those of the caller's own messages, and to the caller. */
+const receiptsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('person', n.person_id, 'account', n.account_id, 'read', n.read_at) order by n.person_id)
+  from (select r.person_id, r.account_id, r.read_at from message_recipients r where r.message_id = m.id order by r.person_id limit ${mostNamed}) n), '[]')`
+const countsOf = sql`(select jsonb_build_object('received', count(*), 'read', count(r.read_at), 'first', min(r.read_at))
+  from message_recipients r where r.message_id = m.id)`
+
+const messageColumns = (reader: string) => sql`
+  m.id, m.conversation_id, m.thread_id, m.subthread_id, m.portal_id, c.subject, c.initiator_name, c.initiated_at,
+  coalesce((select bool_and(b.is_archived) from message_boxes b where b.conversation_id = c.id and b.person_id = ${reader}::uuid), false) as is_archived,
+  m.created_by, m.created_name, m.created_at, ph.id as photo, m.is_from_client, m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id,
+  m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${receiptsOf} as receipts, ${countsOf} as counts`
+const photoTable = sql`left join person_photos ph on ph.person_id = m.created_by`
+
+/** Lists the messages of a conversation that the caller sees, the newest first. */
+export async function listMessagesOf(
+  transaction: Transacting,
+  { edition: { person }, portalId }: PortalScope,
+  { conversation, after, limit }: Page & { conversation: string },
+): Promise<MessageRow[]> {
+  const place = after ? sql`and (${messageTime} < ${after.at} or (${messageTime} = ${after.at} and m.id < ${after.id}::uuid))` : sql``
+  const { rows } = await sql<MessageRow>`select ${messageColumns(person.id)}
+    from message_conversations c join messages m on ${isInConversation} ${photoTable}
+    where c.id = ${conversation}::uuid and c.portal_id = ${portalId} ${place}
+    order by ${messageTime} desc, m.id desc limit ${limit}`.execute(transaction)
+  return rows.map(readTimes)
+}
+
+/** Finds a message that the caller wrote or received. */
+export async function findMessage(
+  transaction: Transacting,
+  { edition: { person }, portalId }: PortalScope,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select ${messageColumns(person.id)}
+    from messages m join lateral (select c.* from message_conversations c where c.id = m.conversation_id or c.parent_id = m.id
+      order by c.id = m.conversation_id desc limit 1) c on true ${photoTable}
+    where m.id = ${id}::uuid and m.portal_id = ${portalId} and m.state <> 'withdrawn'`.execute(transaction)
+  return rows.map(readTimes)[0]
+}
+
+export type MessageFilter = { thread?: string; recipient?: string; createdBy?: string; process?: string; group?: string }
+
+/** Lists the messages that the caller wrote or received, by the filters of the specification, the newest first. */
+export async function listMessages(
+  transaction: Transacting,
+  { edition: { person }, portalId }: PortalScope,
+  { thread, recipient, createdBy, process, group, after, limit }: MessageFilter & Page,
+): Promise<MessageRow[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`m.portal_id = ${portalId} and m.state <> 'withdrawn'`,
+    ...(thread === undefined ? [] : [thread === 'none' ? sql`m.thread_id is null` : sql`m.thread_id = ${thread}::uuid`]),
+    ...(recipient === undefined ? [] : [sql`m.recipient_id = ${recipient}::uuid`]),
+    ...(createdBy === undefined ? [] : [sql`m.created_by = ${createdBy}::uuid`]),
+    ...(process === undefined ? [] : [sql`m.process_id = ${process}::uuid`]),
+    ...(group === undefined ? [] : [sql`m.group_id = ${group}::uuid`]),
+    ...(after ? [sql`(${messageTime} < ${after.at} or (${messageTime} = ${after.at} and m.id > ${after.id}::uuid))`] : []),
+  ]
+  const { rows } = await sql<MessageRow>`select ${messageColumns(person.id)}
+    from messages m join lateral (select c.* from message_conversations c where c.id = m.conversation_id or c.parent_id = m.id
+      order by c.id = m.conversation_id desc limit 1) c on true ${photoTable}
+    where m.id in (select id from messages where created_by = ${person.id}
+        union select message_id from message_recipients where person_id = ${person.id})
+      and ${sql.join(conditions, sql` and `)}
+    order by ${messageTime} desc, m.id limit ${limit}`.execute(transaction)
+  return rows.map(readTimes)
+}
+
+/** Times within JSON are text. */
+const readTimes = (row: MessageRow): MessageRow => ({
+  ...row,
+  attachments: row.attachments.map((one) => ({ ...one, created_at: new Date(one.created_at) })),
+  receipts: row.receipts.map((one) => ({ ...one, read: one.read === null ? null : new Date(one.read) })),
+  counts: { ...row.counts, first: row.counts.first === null ? null : new Date(row.counts.first) },
+})
+
+export type StoredMessage = {
+  id: string
+  conversation_id: string
+  portal_id: string
+  created_by: string | null
+  state: StoredState
+  send_at: Date
+  request: StoredRequest
+}
+
+/** Finds a message by the id that its sender chose, also one that was withdrawn. */
+export async function findStored(transaction: SystemTransacting, id: string): Promise<StoredMessage | undefined> {
+  const { rows } = await sql<StoredMessage>`select id, conversation_id, portal_id, created_by, state, send_at, request from messages
+    where id = ${id}::uuid`.execute(transaction)
+  return rows[0]
+}
+
+/** What a reply needs to know of the conversation. */
+export type ReplyTarget = {
+  id: string
+  account: string
+  parent: string | null
+  group: string | null
+  first: string
+  name: string
+  /** The person of the firm who wrote last, or to whom the client wrote; null if the client wrote to the firm in general. */
+  staff: string | null
+  staff_name: string
+}
+
+/** Finds a conversation to which the caller may reply: one of theirs, about a client within their reach. */
+export async function findReplyTarget(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  id: string,
+): Promise<ReplyTarget | undefined> {
+  const { rows } = await sql<ReplyTarget>`
+    select c.id, a.id as account, c.parent_id as parent, c.group_id as group, f.id as first, a.name,
+      coalesce(w.created_by, case when f.recipient_kind = 'adviser' then f.recipient_id end) as staff,
+      coalesce(w.created_name, f.recipient_name) as staff_name
+    from message_boxes b join message_conversations c on c.id = b.conversation_id join accounts a on a.id = c.account_id
+      join messages f on f.id = coalesce(c.parent_id, c.id) and f.state = 'sent'
+      left join lateral (select m.created_by, m.created_name from messages m where ${isInConversation} and not m.is_from_client
+        order by ${messageTime} desc, m.id desc limit 1) w on true
+    where b.conversation_id = ${id}::uuid and b.person_id = ${scope.edition.person.id} and b.portal_id = ${scope.portalId}
+      and ${isWithinReach(scope, edition)}`.execute(transaction)
+  return rows[0]
+}

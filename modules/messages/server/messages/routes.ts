@@ -1,0 +1,182 @@
+import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { createEditionScope, isStaff } from '@atrium/platform/session/access'
+import { messages as messagesContract } from '../../contract/messages.ts'
+import { scheduleDelivery } from '../delivery/jobs.ts'
+import { markRead, markUnread, setArchived } from '../reading/writes.ts'
+import { findAdviser, findRecipient, listAdviserRecipients, listClientRecipients, toGeneralContact } from '../recipients/reads.ts'
+import { hasProof, messageScope } from './access.ts'
+import { fromCursor, listWords, readContent, toCursor } from './message-rules.ts'
+import {
+  countConversations,
+  findConversation,
+  findMessage,
+  findReplyTarget,
+  findStored,
+  listConversations,
+  listMessages,
+  listMessagesOf,
+} from './reads.ts'
+import { toConversation, toMessage, type Reader } from './view-rules.ts'
+import { checkRepetition, saveMessage, withdrawMessage } from './writes.ts'
+
+const messages = implementContract(messagesContract)
+
+const asSystem = <Result>(context: RequestContext, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> =>
+  withTenant(context.deps.db, systemActor(context.edition.id), work)
+
+const readerOf = (context: RequestContext): Reader => ({ person: createEditionScope(context).person, hasProof: hasProof(context) })
+
+const placeOf = (before: string | undefined) => (before === undefined ? null : fromCursor(before))
+
+const list = messages.listConversations.handler(async ({ input, context }) => {
+  const { portal, archived, unread, account, search, before, limit } = input
+  const scope = await messageScope(context, portal)
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    listConversations(transaction, scope, {
+      isArchived: archived ?? false,
+      isUnread: unread ?? false,
+      ...(account !== undefined && { account }),
+      words: listWords(search),
+      after: placeOf(before),
+      limit: limit + 1,
+    }),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => toConversation(row, scope.edition)),
+    next: rows.length > limit && last ? toCursor({ at: last.place_at, id: last.id }) : null,
+  }
+})
+
+const counts = messages.counts.handler(async ({ input, context }) => {
+  const scope = await messageScope(context, input.portal)
+  return withTenant(context.deps.db, scope.edition.actor, (transaction) => countConversations(transaction, scope))
+})
+
+const getConversation = messages.getConversation.handler(async ({ input: { portal, conversation: id, before, limit }, context }) => {
+  const scope = await messageScope(context, portal)
+  const reader = readerOf(context)
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    const row = await findConversation(transaction, scope, id)
+    if (!row) throw refusal('not-found')
+    const rows = await listMessagesOf(transaction, scope, { conversation: id, after: placeOf(before), limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const oldest = page.at(-1)
+    const target = context.session?.impersonation ? undefined : await findReplyTarget(transaction, scope, context.edition, id)
+    return {
+      conversation: toConversation(row, scope.edition),
+      messages: page.toReversed().map((one) => toMessage(one, reader)),
+      earlier: rows.length > limit && oldest ? toCursor({ at: oldest.ended_at ?? oldest.created_at, id: oldest.id }) : null,
+      mayReply: target !== undefined,
+      adviser: isStaff(scope.edition.person)
+        ? null
+        : ((row.staff_id === null ? undefined : await findAdviser(transaction, scope, row.staff_id)) ?? toGeneralContact(context.edition)),
+    }
+  })
+})
+
+const listOfPortal = messages.list.handler(async ({ input: { portal, before, limit, ...filter }, context }) => {
+  const scope = await messageScope(context, portal)
+  const reader = readerOf(context)
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    listMessages(transaction, scope, { ...given, after: placeOf(before), limit: limit + 1 }),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => toMessage(row, reader)),
+    next: rows.length > limit && last ? toCursor({ at: last.ended_at ?? last.created_at, id: last.id }) : null,
+  }
+})
+
+const recipients = messages.recipients.handler(async ({ input: { portal, search, account }, context }) => {
+  const scope = await messageScope(context, portal)
+  const isOfStaff = isStaff(scope.edition.person)
+  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    const advisers = isOfStaff ? [] : await listAdviserRecipients(transaction, scope, context.edition)
+    const clients = isOfStaff
+      ? await listClientRecipients(transaction, scope, context.edition, { search, account })
+      : { accounts: [], groups: [], hasMore: false }
+    return { ...clients, advisers, loomHosts: isOfStaff ? context.edition.recordingHosts : [] }
+  })
+})
+
+const open = messages.open.handler(async ({ input, context }) => {
+  const scope = await messageScope(context, input.portal)
+  const row = await withTenant(context.deps.db, scope.edition.actor, (transaction) => findMessage(transaction, scope, input.message))
+  if (!row) throw refusal('not-found')
+  return toMessage(row, readerOf(context))
+})
+
+const send = messages.send.handler(async ({ input: { portal, message: id, ...request }, context }) => {
+  const scope = await messageScope(context, portal)
+  const now = context.deps.clock()
+  const { edition } = context
+  if (request.loom_link !== null && !isStaff(scope.edition.person)) throw refusal('not-allowed')
+  const stored = await asSystem(context, (transaction) => findStored(transaction, id))
+  if (stored) {
+    const { conversation_id: conversation, send_at: sendAt } = checkRepetition(scope, stored, request)
+    return { conversation, sendAt: sendAt.toISOString() }
+  }
+  const read = readContent(request, { now, recordingHosts: edition.recordingHosts })
+  if ('issues' in read) throw refusal('invalid-request', read)
+  const to = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    if (request.thread !== undefined) {
+      const target = await findReplyTarget(transaction, scope, edition, request.thread)
+      if (!target) throw refusal('not-found')
+      return { target }
+    }
+    const recipient = request.recipient && (await findRecipient(transaction, scope, edition, request.recipient))
+    if (!recipient) throw refusal('invalid-request', { issues: [{ path: 'recipient', code: 'not-found' }] })
+    return { recipient }
+  })
+  await context.deps.throttles.count('messageOfPerson', scope.edition.person.id)
+  const { conversation, sendAt } = await asSystem(context, (transaction) =>
+    saveMessage(transaction, context, scope, { id, request, content: read.content, to }),
+  )
+  scheduleDelivery(context.deps, edition, sendAt.getTime() - now.getTime())
+  return { conversation, sendAt: sendAt.toISOString() }
+})
+
+const withdraw = messages.withdraw.handler(async ({ input, context }) => {
+  const scope = await messageScope(context, input.portal)
+  await asSystem(context, (transaction) => withdrawMessage(transaction, context, scope, input.message))
+  return { done: true as const }
+})
+
+const read = messages.markRead.handler(async ({ input, context }) => {
+  const scope = await messageScope(context, input.portal)
+  await asSystem(context, (transaction) => markRead(transaction, context, scope, input.conversation, input.messages))
+  return { done: true as const }
+})
+
+const unread = messages.markUnread.handler(async ({ input, context }) => {
+  const scope = await messageScope(context, input.portal)
+  await asSystem(context, (transaction) => markUnread(transaction, scope, input.conversation))
+  return { done: true as const }
+})
+
+const archive = messages.archive.handler(async ({ input, context }) => {
+  const scope = await messageScope(context, input.portal)
+  await asSystem(context, (transaction) => setArchived(transaction, scope, input.conversation, input.archived))
+  return { done: true as const }
+})
+
+export const messageRoutes = {
+  listConversations: list,
+  counts,
+  getConversation,
+  list: listOfPortal,
+  recipients,
+  send,
+  withdraw,
+  open,
+  markRead: read,
+  markUnread: unread,
+  archive,
+}

@@ -1,0 +1,228 @@
+import type { Edition } from '@atrium/editions/edition'
+import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
+import type { PortalScope } from '@atrium/people/server/portals/access'
+import { isCurrentOn } from '@atrium/platform/db/relations'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import { isOfFirm, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
+import { sql, type RawBuilder } from 'kysely'
+import type { MessageAdviser, Recipient } from '../../contract/messages.ts'
+import { isWithinReach, opensMessages } from '../messages/access.ts'
+import { listWords } from '../messages/message-rules.ts'
+
+const most = 20
+const clientRelations = ['owner', 'joint', 'attorney', 'executor']
+
+/** Condition that a row of `account_people ap` and `people p` is a person who reads the messages to the account. */
+const readsAccount = (today: string): RawBuilder<boolean> =>
+  sql`ap.relation = any (${clientRelations}) and ${isCurrentOn(sql`ap`, today)} and p.is_active and p.role = 'client'`
+
+/** Condition that a row of `people p` has no address of a developer. */
+const isNoDeveloper = ({ developerDomains }: Pick<Edition, 'developerDomains'>): RawBuilder<boolean> =>
+  sql`split_part(p.email_key, '@', 2) <> all (${developerDomains.map((domain) => domain.toLowerCase())})`
+
+/** Condition that a row of `account_people ap` and `people p` is an active adviser of the account. */
+const advises = (edition: Edition, today: string): RawBuilder<boolean> =>
+  sql`ap.relation = 'adviser' and ${isCurrentOn(sql`ap`, today)} and p.is_active and p.role <> 'client' and ${isNoDeveloper(edition)}`
+
+const containsWords = (name: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        words.map((word) => sql`strpos(fold_words(${name}), fold_words(${word})) > 0`),
+        sql` and `,
+      )})`
+
+type Client = { id: string; name: string }
+
+/** Lists the clients to whom a member of staff may write, by name, and the groups of the portal. One more than fits shows that there are more. */
+export async function listClientRecipients(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  { search, account }: { search?: string | undefined; account?: string | undefined },
+): Promise<{ accounts: Client[]; groups: (Client & { count: number })[]; hasMore: boolean }> {
+  const words = listWords(search)
+  const { today, person } = scope.edition
+  const isReached = sql`${isWithinReach(scope, edition)} and ${opensMessages}
+    and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(today)})`
+  const { rows: accounts } = await sql<Client>`select a.id, a.name from accounts a
+    where ${isReached} and ${account === undefined ? sql`true` : sql`a.id = ${account}::uuid`} and ${containsWords(sql`a.name`, words)} order by a.name, a.id limit ${most + 1}`.execute(
+    transaction,
+  )
+  const { rows: groups } =
+    isOfFirm(person) && account === undefined
+      ? await sql<Client & { count: number }>`select * from (
+        select g.id, g.name, (select count(*)::int from client_group_members m join accounts a on a.id = m.account_id
+          where m.group_id = g.id and ${isReached}) as count
+        from client_groups g where g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null
+          and ${containsWords(sql`g.name`, words)}) found
+      where count > 0 order by name, id limit ${most + 1}`.execute(transaction)
+      : { rows: [] }
+  return { accounts: accounts.slice(0, most), groups: groups.slice(0, most), hasMore: accounts.length > most || groups.length > most }
+}
+
+type AdviserRow = { id: string; name: string; title: string | null; email: string; phone: string | null; photo: string | null }
+
+/**
+ * Lists the active advisers of the client's accounts in the portal, without those with the address of a developer. If there are none, the
+ * firm's general contact takes their place.
+ */
+export async function listAdviserRecipients(transaction: Transacting, scope: PortalScope, edition: Edition): Promise<MessageAdviser[]> {
+  const { rows } = await sql<AdviserRow>`
+    select p.id, p.name, p.title, p.email, p.phone, ph.id as photo from people p left join person_photos ph on ph.person_id = p.id
+    where exists (select from account_people ap join accounts a on a.id = ap.account_id
+      where ap.person_id = p.id and ${advises(edition, scope.edition.today)} and ${isWithinReach(scope, edition)})
+    order by p.name, p.id limit 100`.execute(transaction)
+  if (rows.length === 0) return [toGeneralContact(edition)]
+  return rows.map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))
+}
+
+export const toGeneralContact = ({ generalContact: { name, email, phone } }: Edition): MessageAdviser => ({
+  id: null,
+  name,
+  title: null,
+  email,
+  phone,
+  photo: [],
+})
+
+/** Finds what a client sees about a person of the firm with whom they have a conversation. */
+export async function findAdviser(transaction: Transacting, _scope: PortalScope, id: string): Promise<MessageAdviser | undefined> {
+  const { rows } = await sql<AdviserRow>`select p.id, p.name, p.title, p.email, p.phone, ph.id as photo
+    from people p left join person_photos ph on ph.person_id = p.id where p.id = ${id}::uuid and p.is_active and p.role <> 'client'`.execute(
+    transaction,
+  )
+  return rows.map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))[0]
+}
+
+/** A recipient whom the caller may choose: its name, and the client whom the message concerns. */
+export type ChosenRecipient = { kind: Recipient['kind']; id: string | null; name: string; account: string | null; group: string | null }
+
+/** Finds a recipient to whom the caller may write; undefined for others, as for those that do not exist. */
+export async function findRecipient(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  given: Recipient,
+): Promise<ChosenRecipient | undefined> {
+  const { person, today } = scope.edition
+  if (isStaff(person) !== (given.kind === 'account' || given.kind === 'group')) return undefined
+  if (given.kind === 'account') {
+    const { rows } =
+      await sql<Client>`select a.id, a.name from accounts a where a.id = ${given.id}::uuid and ${isWithinReach(scope, edition)}
+      and ${opensMessages} and exists (select from account_people ap join people p on p.id = ap.person_id
+        where ap.account_id = a.id and ${readsAccount(today)})`.execute(transaction)
+    return rows[0] && { kind: 'account', id: rows[0].id, name: rows[0].name, account: rows[0].id, group: null }
+  }
+  if (given.kind === 'group') {
+    const { groups } = isOfFirm(person) ? await findGroup(transaction, scope, edition, given.id) : { groups: [] }
+    return groups[0] && { kind: 'group', id: groups[0].id, name: groups[0].name, account: null, group: groups[0].id }
+  }
+  const own = sql`select a.id from accounts a where ${isWithinReach(scope, edition)}`
+  if (given.kind === 'adviser') {
+    const { rows } = await sql<Client & { account: string }>`select p.id, p.name, a.id as account
+      from account_people ap join people p on p.id = ap.person_id join accounts a on a.id = ap.account_id
+      where p.id = ${given.id}::uuid and ${advises(edition, today)} and a.id in (${own}) order by a.name, a.id limit 1`.execute(transaction)
+    return rows[0] && { kind: 'adviser', id: rows[0].id, name: rows[0].name, account: rows[0].account, group: null }
+  }
+  const [first] = await listAdviserRecipients(transaction, scope, edition)
+  if (first?.id !== null) return undefined
+  const { rows } =
+    await sql<Client>`select a.id, a.name from accounts a where ${isWithinReach(scope, edition)} order by a.name, a.id limit 1`.execute(
+      transaction,
+    )
+  return rows[0] && { kind: 'general', id: null, name: first.name, account: rows[0].id, group: null }
+}
+
+async function findGroup(transaction: Transacting, scope: PortalScope, edition: Edition, id: string): Promise<{ groups: Client[] }> {
+  const { rows } = await sql<Client>`select g.id, g.name from client_groups g
+    where g.id = ${id}::uuid and g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null
+      and exists (select from client_group_members m join accounts a on a.id = m.account_id
+        where m.group_id = g.id and ${isWithinReach(scope, edition)} and ${opensMessages}
+          and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(scope.edition.today)}))`.execute(
+    transaction,
+  )
+  return { groups: rows }
+}
+
+/** A person who receives a message. `account` is the client as whose person; null for staff. */
+export type Receiver = { person: string; account: string | null }
+
+/** Lists the people who read the messages to an account. */
+export async function listReadersOfAccount(transaction: SystemTransacting, account: string, today: string): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`select distinct p.id as person, a.id as account
+    from accounts a join account_people ap on ap.account_id = a.id join people p on p.id = ap.person_id
+    where a.id = ${account}::uuid and a.is_active and ${opensMessages} and ${readsAccount(today)} order by p.id`.execute(transaction)
+  return rows
+}
+
+type GroupMessage = { edition: Edition; today: string; group: string; portal: string; sender: SenderRow; at: Date }
+
+/**
+ * Lists the people of the clients in a group who receive a message of a sender, each once, with the first of their accounts. Only clients whom
+ * the sender sees receive it, and those who joined at the latest when it was written (specification decision 18).
+ */
+export async function listReadersOfGroup(
+  transaction: SystemTransacting,
+  { edition, today, group, portal, sender, at }: GroupMessage,
+): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`select distinct on (p.id) p.id as person, a.id as account
+    from client_group_members m join accounts a on a.id = m.account_id and a.is_active
+      join account_people ap on ap.account_id = a.id join people p on p.id = ap.person_id
+    where m.group_id = ${group}::uuid and m.member_since <= ${at} and a.portal_id = ${portal}
+      and ${isVisibleToStaff(sender, edition, today)} and ${opensMessages} and ${readsAccount(today)}
+    order by p.id, a.name, a.id`.execute(transaction)
+  return rows
+}
+
+/** Lists the active advisers of an account, without those with the address of a developer. */
+export async function listAdvisersOfAccount(
+  transaction: SystemTransacting,
+  edition: Edition,
+  account: string,
+  today: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct p.id from account_people ap join people p on p.id = ap.person_id
+    where ap.account_id = ${account}::uuid and ${advises(edition, today)} order by p.id`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Lists the people who receive what is written to the firm in general: the person with the address of the general contact; without one, those
+ * of the portal's organisation who can receive messages; without those, its company admins or, at last, the admins.
+ */
+export async function listGeneralReceivers(transaction: SystemTransacting, edition: Edition, portal: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with staff as (
+      select p.id, case
+        when p.email_key = lower(${edition.generalContact.email}) then 1
+        when not p.organisation_id is not distinct from o.organisation_id and p.role <> 'admin' then null
+        when (p.details ->> 'isMessenger')::boolean then 2
+        when p.role = 'company-admin' then 3
+        when p.role = 'admin' then 4 end as place
+      from people p, (select organisation_id from portals where id = ${portal}) o
+      where p.edition = ${edition.id} and p.is_active and p.role <> 'client' and ${isNoDeveloper(edition)})
+    select id from staff where place = (select min(place) from staff) order by id`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** A sender or a member of staff, as the rules of access need them. */
+export type SenderRow = SignedInPerson & { isActive: boolean }
+
+/** Finds a person whose rights are checked when a message is delivered. */
+export async function findSender(transaction: SystemTransacting, id: string | null): Promise<SenderRow | undefined> {
+  const { rows } = await sql<SenderRow>`select id, name, email, locale, role, organisation_id as "organisationId", is_active as "isActive"
+    from people where id = ${id}::uuid`.execute(transaction)
+  return rows[0]
+}
+
+/** Returns true if a member of staff sees an account. */
+export async function maySee(
+  transaction: SystemTransacting,
+  { edition, today, account, person }: { edition: Edition; today: string; account: string; person: SenderRow },
+): Promise<boolean> {
+  const { rows } = await sql`select from accounts a where a.id = ${account}::uuid and a.is_active
+    and ${isVisibleToStaff(person, edition, today)}`.execute(transaction)
+  return rows.length === 1
+}

@@ -1,0 +1,96 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DraftContent } from '../contract/drafts.ts'
+import type { StoredRequest } from './messages/message-rules.ts'
+
+type Timestamp = Date
+
+export type StoredState = 'queued' | 'sent' | 'withdrawn' | 'failed'
+export type RecipientKind = 'account' | 'group' | 'adviser' | 'general'
+/** A rich text. */
+export type RichText = Readonly<Record<string, unknown>>
+
+/** Tables of this module. `Schema` documents the column types. */
+declare module '@atrium/platform/db/schema' {
+  interface Schema {
+    message_conversations: {
+      id: string
+      edition: string
+      portal_id: string
+      account_id: string | null
+      group_id: string | null
+      parent_id: string | null
+      subject: string
+      initiator_id: string | null
+      initiator_name: string
+      initiated_at: Timestamp
+    }
+    messages: {
+      id: string
+      edition: string
+      portal_id: string
+      conversation_id: string
+      thread_id: string | null
+      subthread_id: string | null
+      created_by: string | null
+      created_name: string
+      is_from_client: boolean
+      created_at: Timestamp
+      recipient_kind: RecipientKind
+      recipient_id: string | null
+      recipient_name: string
+      group_id: string | null
+      process_id: string | null
+      body: JSONColumnType<RichText>
+      body_text: string
+      is_confidential: boolean
+      loom_link: string | null
+      state: Generated<StoredState>
+      send_at: Timestamp
+      ended_at: Generated<Timestamp | null>
+      request: JSONColumnType<StoredRequest>
+    }
+    message_recipients: {
+      message_id: string
+      person_id: string
+      edition: string
+      sender_id: string | null
+      account_id: string | null
+      delivered_at: Timestamp
+      read_at: Generated<Timestamp | null>
+      awaits_mail: Generated<boolean>
+    }
+    message_boxes: {
+      conversation_id: string
+      person_id: string
+      edition: string
+      portal_id: string
+      account_id: string | null
+      is_archived: Generated<boolean>
+      latest_at: Timestamp
+      unread_count: Generated<number>
+      waiting_since: Generated<Timestamp | null>
+    }
+    message_drafts: {
+      id: string
+      person_id: string
+      edition: string
+      portal_id: string
+      conversation_id: string | null
+      content: JSONColumnType<DraftContent>
+      revision: number
+      updated_at: Timestamp
+    }
+    message_attachments: {
+      file_id: string
+      edition: string
+      portal_id: string
+      person_id: string | null
+      message_id: string | null
+      name: string
+      kind: string
+      bytes: ColumnType<string, number, never>
+      position: Generated<number>
+      created_at: Timestamp
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+
+const at = (rest: string) => `/api/portals/{portal}${rest}`
+/** Conversations, messages and drafts that do not exist, or of which the caller is not part. */
+const ofUnknown = signedInOnly(404)
+const content = { recipient: null, recipientName: null, subject: '', body: null, attachment: [], attach_message: false, loom_link: '' }
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/portals/:portal/conversations': { path: at('/conversations'), expect: signedInRead },
+  'GET /api/portals/:portal/conversation-counts': { path: at('/conversation-counts'), expect: signedInRead },
+  'GET /api/portals/:portal/conversations/:conversation': { path: at(`/conversations/${unknownId}`), expect: ofUnknown },
+  'GET /api/portals/:portal/messages': { path: at('/messages'), expect: signedInRead },
+  'GET /api/portals/:portal/messages/:message': { path: at(`/messages/${unknownId}`), expect: ofUnknown },
+  'GET /api/portals/:portal/message-recipients': { path: at('/message-recipients'), expect: signedInRead },
+  // The recipient does not exist.
+  'PUT /api/portals/:portal/messages/:message': {
+    path: at(`/messages/${unknownId}`),
+    body: { recipient: { kind: 'account', id: unknownId }, subject: 'Subject', body: { type: 'doc', content: [] } },
+    expect: signedInOnly(400),
+  },
+  'DELETE /api/portals/:portal/messages/:message': { path: at(`/messages/${unknownId}`), expect: ofUnknown },
+  'POST /api/portals/:portal/conversations/:conversation/reading': {
+    path: at(`/conversations/${unknownId}/reading`),
+    body: { messages: [unknownId] },
+    expect: ofUnknown,
+  },
+  'DELETE /api/portals/:portal/conversations/:conversation/reading': { path: at(`/conversations/${unknownId}/reading`), expect: ofUnknown },
+  'PUT /api/portals/:portal/conversations/:conversation/archived': {
+    path: at(`/conversations/${unknownId}/archived`),
+    body: { archived: true },
+    expect: ofUnknown,
+  },
+  'GET /api/portals/:portal/message-drafts': { path: at('/message-drafts'), expect: signedInRead },
+  // The conversation that it answers does not exist.
+  'PUT /api/portals/:portal/message-drafts/:draft': {
+    path: at(`/message-drafts/${unknownId}`),
+    body: { thread: unknownId, revision: 0, content },
+    expect: ofUnknown,
+  },
+  'DELETE /api/portals/:portal/message-drafts/:draft': { path: at(`/message-drafts/${unknownId}`), expect: signedInRead },
+}

@@ -1,0 +1,3 @@
+import messages from './el/messages.ts'
+
+export default { messages }

@@ -1,0 +1,3 @@
+import messages from './en/messages.ts'
+
+export default { messages }

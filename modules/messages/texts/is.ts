@@ -1,0 +1,3 @@
+import messages from './is/messages.ts'
+
+export default { messages }

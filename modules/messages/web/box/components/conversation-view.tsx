@@ -1,0 +1,250 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '@atrium/ui/components/avatar.tsx'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { showError, showResult } from '@atrium/ui/components/notices'
+import { ErrorState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { useIsMobile } from '@atrium/ui/lib/layout'
+import { accountPath } from '@atrium/ui/lib/paths'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import type { Conversation, Message, MessageAdviser } from '../../../contract/messages.ts'
+import { messageParameter } from '../../../contract/message-terms.ts'
+import { api } from '../../api.ts'
+import { emptyContent } from '../../compose/content.ts'
+import { MessageForm } from '../../compose/components/message-form.tsx'
+import { messagesPath } from '../../paths.ts'
+import { conversationQuery, draftsQuery } from '../../queries.ts'
+import type { MessageSearch } from '../message-search.ts'
+import { useReading } from '../use-reading.ts'
+import { MessagePanel } from './message-panel.tsx'
+
+type Props = { portal: string; id: string; search: MessageSearch; isImpersonated: boolean; isStaff: boolean }
+
+/** Number of the newest messages that are open at first, besides the first one and those that are unread. */
+const openAtEnd = 2
+
+/** A conversation: its messages as panels, and the reply. */
+export function ConversationView({ portal, id, search, isImpersonated, isStaff }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(conversationQuery(portal, id))
+  const messages = (data?.pages ?? []).toReversed().flatMap((page) => page.messages)
+  useReading({
+    portal,
+    conversation: id,
+    messages,
+    isMarked: (data?.pages[0]?.conversation.unread ?? 0) > 0,
+    isActive: !isImpersonated && data !== undefined,
+  })
+  const [newest] = data?.pages ?? []
+  if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
+  if (!newest) return <TableSkeleton rows={6} />
+  const { conversation, mayReply, adviser } = newest
+  const isGroup = conversation.group?.count !== null && conversation.group !== null
+  return (
+    <article className="conversation" aria-labelledby="conversation-title">
+      <Header
+        portal={portal}
+        conversation={conversation}
+        search={search}
+        adviser={adviser}
+        isStaff={isStaff}
+        mayChange={!isImpersonated}
+        mayMarkUnread={messages.some(({ isYours }) => !isYours)}
+      />
+      <div className="conversation-body">
+        {hasNextPage && (
+          <button className="button quiet earlier" type="button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('messages.earlier')}
+          </button>
+        )}
+        <ol className="messages" aria-label={t('messages.thread')}>
+          {messages.map((message, index) => (
+            <MessagePanel
+              key={message.id}
+              message={message}
+              conversation={id}
+              isFirstOpen={isOpenAtFirst(message, index, messages.length)}
+              mayChange={!isImpersonated}
+            />
+          ))}
+        </ol>
+        {isGroup && <Note kind="info">{t('messages.groupNoReply')}</Note>}
+        {!mayReply && !isGroup && !isImpersonated && messages.some(({ state }) => state === 'sent') && (
+          <Note kind="info">{t('messages.noReply')}</Note>
+        )}
+        {mayReply && <ReplyBox portal={portal} conversation={id} />}
+      </div>
+    </article>
+  )
+}
+
+const isOpenAtFirst = ({ isYours, readAt }: Message, index: number, count: number): boolean =>
+  index === 0 || index >= count - openAtEnd || (!isYours && readAt === null)
+
+type HeaderProps = {
+  portal: string
+  conversation: Conversation
+  search: MessageSearch
+  adviser: MessageAdviser | null
+  isStaff: boolean
+  mayChange: boolean
+  /** True if somebody else wrote a message of it. */
+  mayMarkUnread: boolean
+}
+
+function Header({ portal, conversation, search, adviser, isStaff, mayChange, mayMarkUnread }: HeaderProps) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const navigate = useNavigate()
+  const { id, subject, account, group, threadInitiator, isArchived } = conversation
+  const change = async (act: () => Promise<unknown>, text: string) => {
+    try {
+      await act()
+      showResult(text)
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    }
+    await queryClient.invalidateQueries({ queryKey: ['messages'] })
+  }
+  const archive = () =>
+    change(
+      () => api.messages.archive({ portal, conversation: id, archived: !isArchived }),
+      t(isArchived ? 'messages.wasUnarchived' : 'messages.wasArchived'),
+    )
+  const markUnread = async () => {
+    // An open conversation would be read again at once.
+    await navigate({ to: messagesPath(portal), search: list as never })
+    await change(() => api.messages.markUnread({ portal, conversation: id }), t('messages.wasMarkedUnread'))
+  }
+  const { conversation: _open, ...list } = search
+  const started = t(threadInitiator.isYou ? 'messages.startedByYou' : 'messages.startedBy', {
+    name: threadInitiator.name,
+    date: date(threadInitiator.at),
+  })
+  return (
+    <header className="conversation-header">
+      <Link className="link conversation-back" to={messagesPath(portal)} search={list as never}>
+        <Icon name="back" small />
+        {t('messages.backToList')}
+      </Link>
+      <div className="conversation-title">
+        <div>
+          <h2 id="conversation-title">{subject}</h2>
+          <p className="muted conversation-facts">
+            {isStaff && account ? (
+              <>
+                <Link className="link" to={accountPath(portal, account.id)}>
+                  {account.name}
+                </Link>
+                {', '}
+              </>
+            ) : (
+              isStaff && `${conversation.with}, `
+            )}
+            {group?.count !== null && group && `${t('messages.clients', { count: group.count })}, `}
+            {started}
+          </p>
+        </div>
+        {mayChange && (
+          <div className="conversation-tools">
+            {mayMarkUnread && (
+              <button className="button quiet" type="button" onClick={() => void markUnread()}>
+                {t('messages.markUnread')}
+              </button>
+            )}
+            <button className="button" type="button" onClick={() => void archive()}>
+              <Icon name="archive" small />
+              {t(isArchived ? 'messages.unarchive' : 'messages.archive')}
+            </button>
+          </div>
+        )}
+      </div>
+      {adviser && <AdviserLine adviser={adviser} />}
+    </header>
+  )
+}
+
+/** The person of the firm with whom a client has the conversation. */
+function AdviserLine({ adviser: { name, title, email, phone, photo } }: { adviser: MessageAdviser }) {
+  const { t } = useTranslation()
+  return (
+    <section className="message-adviser" aria-label={t('messages.adviser')}>
+      <Avatar name={name} photo={photo} pixels={40} className="message-face" />
+      <p>
+        <span className="message-adviser-name">{name}</span>
+        {title && <span className="muted">{title}</span>}
+      </p>
+      <a className="link" href={`mailto:${email}`}>
+        <Icon name="mail" small />
+        {email}
+      </a>
+      {phone && (
+        <a className="link number" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <Icon name="phone" small />
+          {phone}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** Scrolls to the form and puts the focus into the text, as soon as the code of the editor has loaded. */
+function showEditor(form: HTMLElement | null): () => void {
+  const focus = () => {
+    const editor = form?.querySelector<HTMLElement>('[data-field="body"]')
+    form?.scrollIntoView({ block: 'end' })
+    editor?.focus({ preventScroll: true })
+    if (editor) observer.disconnect()
+  }
+  const observer = new MutationObserver(focus)
+  if (form) observer.observe(form, { childList: true, subtree: true })
+  focus()
+  return () => observer.disconnect()
+}
+
+/** The reply below the messages: a line that opens the form and, on a phone, the drawer. A draft is open at once. */
+function ReplyBox({ portal, conversation }: { portal: string; conversation: string }) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  const { open } = useUrlDrawer(messageParameter)
+  const { data } = useQuery(draftsQuery(portal))
+  const [writing, setWriting] = useState<string | null>(null)
+  const draft = data?.items.find(({ thread }) => thread === conversation)
+  const [first, setFirst] = useState<{ id: string; draft: typeof draft }>()
+  if (!data) return null
+  const shown = first ?? (draft ? { id: draft.id, draft } : writing === null ? undefined : { id: writing, draft: undefined })
+  if (isMobile || !shown) {
+    const start = () => (isMobile ? open(`reply/${conversation}`) : setWriting(crypto.randomUUID()))
+    return (
+      <button className="reply-line" type="button" onClick={start}>
+        {t('messages.writeReply')}
+        <span className="button primary" aria-hidden="true">
+          {t('messages.reply')}
+        </span>
+      </button>
+    )
+  }
+  // The form keeps its id while its draft is saved and read again.
+  if (!first) setFirst(shown)
+  const close = () => {
+    setFirst(undefined)
+    setWriting(null)
+    void queryClient.invalidateQueries({ queryKey: ['messages', 'drafts'] })
+  }
+  return (
+    <section className="reply-box" aria-label={t('messages.reply')} ref={writing === null ? null : showEditor}>
+      <MessageForm
+        key={shown.id}
+        start={{ portal, id: shown.id, thread: conversation, content: shown.draft?.content ?? emptyContent, saved: shown.draft ?? null }}
+        files={shown.draft?.attachment ?? []}
+        onSent={close}
+        onDiscarded={close}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AddressDrawerProps } from '@atrium/ui/address-drawers'
+import { Drawer } from '@atrium/ui/components/drawer.tsx'
+import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import type { DraftContent, MessageDraft } from '../../../contract/drafts.ts'
+import { messagesPath, parseMessageDrawer } from '../../paths.ts'
+import { openingDraftsQuery, recipientsQuery } from '../../queries.ts'
+import { emptyContent } from '../content.ts'
+import { MessageForm } from './message-form.tsx'
+
+const createId = () => crypto.randomUUID()
+
+/** The drawer in which a message or a reply is written, over any page of the dashboard. */
+export function MessageDrawer({ subject, portal, onClose }: AddressDrawerProps) {
+  const drawer = parseMessageDrawer(subject)
+  if (portal === null || !drawer) return null
+  return <OpenDrawer key={subject} portal={portal} drawer={drawer} onClose={onClose} />
+}
+
+type Props = { portal: string; drawer: NonNullable<ReturnType<typeof parseMessageDrawer>>; onClose: () => void }
+
+function OpenDrawer({ portal, drawer, onClose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [id] = useState(createId)
+  const drafts = useQuery({ ...openingDraftsQuery(portal, id), enabled: drawer.kind !== 'new' })
+  const account = drawer.kind === 'new' ? drawer.account : null
+  const chosen = useQuery({ ...recipientsQuery(portal, { account }), enabled: account !== null })
+  const recipients = useQuery(recipientsQuery(portal, {}))
+  const isLoading = recipients.isPending || (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending)
+  const error = recipients.error ?? chosen.error ?? drafts.error
+  const draft = findDraft(drafts.data?.items ?? [], drawer)
+  const thread = drawer.kind === 'reply' ? drawer.conversation : (draft?.thread ?? null)
+  const client = chosen.data?.accounts.find((one) => one.id === account)
+  const content: DraftContent =
+    draft?.content ??
+    (client ? { ...emptyContent, recipient: { kind: 'account', id: client.id }, recipientName: client.name } : emptyContent)
+  const goTo = (conversation: string) => void navigate({ to: messagesPath(portal), search: { conversation } as never })
+  return (
+    <Drawer title={t(thread === null ? 'messages.addNew' : 'messages.reply')} onClose={onClose}>
+      {isLoading && <TableSkeleton rows={5} />}
+      {error && <ErrorState title={t('messages.failed')} error={error} />}
+      {!isLoading && !error && (
+        <MessageForm
+          key={draft?.id ?? id}
+          start={{ portal, id: draft?.id ?? id, thread, content, saved: draft ?? null }}
+          files={draft?.attachment ?? []}
+          onSent={goTo}
+          onDiscarded={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const findDraft = (drafts: readonly MessageDraft[], drawer: Props['drawer']): MessageDraft | undefined => {
+  if (drawer.kind === 'draft') return drafts.find(({ id }) => id === drawer.draft)
+  return drawer.kind === 'reply' ? drafts.find(({ thread }) => thread === drawer.conversation) : undefined
+}

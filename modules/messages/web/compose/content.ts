@@ -1,0 +1,58 @@
+import type { DraftContent } from '../../contract/drafts.ts'
+import type { Message, NewMessage } from '../../contract/messages.ts'
+
+export const emptyContent: DraftContent = {
+  recipient: null,
+  recipientName: null,
+  subject: '',
+  body: null,
+  attachment: [],
+  attach_message: false,
+  loom_link: '',
+}
+
+/** Returns true if there is nothing that would be lost. A chosen recipient alone is not kept. */
+export const isEmptyContent = ({ subject, body, attachment, loom_link: link }: DraftContent): boolean =>
+  subject.trim() === '' && body === null && attachment.length === 0 && link.trim() === ''
+
+/** Returns what a message that was not delivered consists of, so that its sender can go on writing. */
+export const contentOf = (message: Message): DraftContent => ({
+  recipient: message.sentTo,
+  recipientName: message.sentTo && message.recipient,
+  subject: message.sentTo ? message.subject : '',
+  body: message.body,
+  attachment: message.attachment.map(({ id }) => id),
+  attach_message: message.attach_message,
+  loom_link: message.loom_link ?? '',
+})
+
+export type ContentProblem = { field: 'recipient' | 'subject' | 'body'; key: 'recipientRequired' | 'subjectRequired' | 'bodyRequired' }
+
+/** Lists the required fields that are empty. A reply has neither recipient nor subject. */
+export function findProblems({ recipient, subject, body }: DraftContent, isReply: boolean): ContentProblem[] {
+  return [
+    ...(!isReply && recipient === null ? [{ field: 'recipient', key: 'recipientRequired' } as const] : []),
+    ...(!isReply && subject.trim() === '' ? [{ field: 'subject', key: 'subjectRequired' } as const] : []),
+    ...(body === null ? [{ field: 'body', key: 'bodyRequired' } as const] : []),
+  ]
+}
+
+/** Returns the request that sends a message. `sendAt` is a moment in UTC, or null for now. */
+export const toRequest = (content: DraftContent, thread: string | null, sendAt: string | null): NewMessage => ({
+  ...(thread === null ? { subject: content.subject, ...(content.recipient && { recipient: content.recipient }) } : { thread }),
+  body: content.body ?? {},
+  attachment: content.attachment,
+  attach_message: content.attach_message,
+  loom_link: content.loom_link.trim() === '' ? null : content.loom_link.trim(),
+  process: null,
+  sendAt,
+})
+
+/** Returns the moment of a local date and time such as `2026-11-27T09:30`; null if it is none. */
+export function toMoment(local: string, timeZone = Temporal.Now.timeZoneId()): string | null {
+  try {
+    return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString({ smallestUnit: 'millisecond' })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import '@atrium/actions/web/contributions'
+import '@atrium/people/web/staff-tools.tsx'
+import '@atrium/ui/address-drawers'
+import '@atrium/ui/navigation-counts'
+import { defineWebModule } from '@atrium/ui/module'
+import { createPart } from '@atrium/ui/part'
+import { messageParameter } from '../contract/message-terms.ts'
+import { texts } from '../texts/index.ts'
+import { parseMessageSearch } from './box/message-search.ts'
+import { messagesPath } from './paths.ts'
+
+/** Texts of the drawer, which opens over any page. */
+const drawerTexts = ['messages', 'collections', 'files']
+
+export default defineWebModule({
+  name: 'messages',
+  texts,
+  textsFrom: ['collections', 'files', 'actions'],
+  contributes: {
+    addressDrawers: {
+      [messageParameter]: createPart(drawerTexts, async () => (await import('./compose/components/message-drawer.tsx')).MessageDrawer),
+    },
+    actions: {
+      'unread-messages': createPart('messages', async () => (await import('./actions/messages-action.tsx')).MessagesAction),
+    },
+    staffTools: createPart('messages', async () => (await import('./compose/components/write-button.tsx')).WriteButton),
+    navigationCounts: {
+      messages: createPart('messages', async () => (await import('./counts/unread-count.tsx')).UnreadCount),
+    },
+  },
+  pages: [
+    {
+      path: '/dashboard/$portal/messages',
+      permissions: ['authenticated'],
+      feature: 'messages',
+      parseSearch: parseMessageSearch,
+      component: async () => (await import('./pages/messages.tsx')).MessagesPage,
+      navigation: [
+        {
+          id: 'messages',
+          icon: 'mail',
+          order: 70,
+          audience: 'everyone',
+          feature: 'messages',
+          rule: 'messages',
+          href: ({ portal }) => portal && messagesPath(portal),
+        },
+      ],
+    },
+  ],
+})

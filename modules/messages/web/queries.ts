@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listByCursor } from '@atrium/ui/lib/list-source'
+import { api } from './api.ts'
+
+const pageSize = 25
+
+export type ConversationFilter = { portal: string; archived?: boolean; search?: string }
+
+export const conversationsSource = listByCursor({
+  key: ['messages', 'conversations'],
+  pageSize,
+  read: (filter: ConversationFilter, page) => api.messages.listConversations({ ...filter, ...page }),
+  staleMs: 0,
+})
+
+/** Numbers of unread and archived conversations. They change by the stream of changes, and are read again on each page that shows them. */
+export const countsQuery = (portal: string) =>
+  queryOptions({ queryKey: ['messages', 'counts', portal], queryFn: () => api.messages.counts({ portal }), retry: false })
+
+/** A conversation. The first page has its newest messages, and each further one those before. */
+export const conversationQuery = (portal: string, conversation: string) =>
+  infiniteQueryOptions({
+    queryKey: ['messages', 'conversation', portal, conversation],
+    queryFn: ({ pageParam }) => api.messages.getConversation({ portal, conversation, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ earlier }) => earlier,
+    staleTime: 0,
+    retry: false,
+  })
+
+export const recipientsQuery = (portal: string, { search = '', account }: { search?: string; account?: string | null }) =>
+  queryOptions({
+    queryKey: ['messages', 'recipients', portal, search, account ?? null],
+    queryFn: () => api.messages.recipients({ portal, ...(search !== '' && { search }), ...(account && { account }) }),
+  })
+
+/** The drafts as they are when a form opens. It is not read again, because the form saves its draft itself. */
+export const openingDraftsQuery = (portal: string, opening: string) =>
+  queryOptions({
+    queryKey: ['message-drafts', portal, opening],
+    queryFn: () => api.messageDrafts.list({ portal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+export const draftsQuery = (portal: string) =>
+  queryOptions({
+    queryKey: ['messages', 'drafts', portal],
+    queryFn: () => api.messageDrafts.list({ portal }),
+    staleTime: 0,
+  })
