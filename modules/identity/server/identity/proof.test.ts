@@ -71,6 +71,9 @@ const guardedRoutes: [string, string, unknown][] = [
     `/api/accounts/${unknownId}/envelopes/${unknownId}/signature`,
     { request: unknownId, sha256: '0'.repeat(64), consent: '1', signature: { method: 'typed', name: 'Some name' }, values: [] },
   ],
+  ['POST', `/api/accounts/${unknownId}/legal-holds/${unknownId}/release`, { reason: 'Dispute settled' }],
+  ['PUT', `/api/accounts/${unknownId}/destruction-orders/${unknownId}`, { reason: 'Retention has ended' }],
+  ['GET', `/api/portals/${unknownId}/messages/${unknownId}`, undefined],
   ['DELETE', `/api/submissions/${unknownId}`, { reason: 'Sent by a script' }],
   ['PATCH', `/api/people/${unknownId}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]
