@@ -98,7 +98,7 @@ test(
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('row', { name: /^Iris Delacourt/ })).toContainText('1 of 1')
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Not signed')
-    await expect(page.getByRole('row', { name: /^Geoffrey Tillotson/ })).toContainText('Not signed: Geoffrey Tillotson')
+    await expect(page.getByRole('row').nth(1)).toContainText('Not signed: ')
     await expect(page.getByRole('row', { name: /^Iris Delacourt/ })).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remind those who have not signed' }).click()

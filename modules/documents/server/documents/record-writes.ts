@@ -64,12 +64,8 @@ export async function addRecordDocument(
     await transaction.updateTable('documents').set({ record_kind: record, record_id: recordId }).where('id', '=', id).execute()
     return { id, isNew: true }
   }
-  try {
-    const { id, isNew } = await withTenant(deps.db, systemActor(context.edition.id), add)
-    if (!isNew) await deps.files.remove(blob)
-    return id
-  } catch (error) {
-    await deps.files.remove(blob)
-    throw error
-  }
+  // After an error the transaction may have been committed, so that the nightly job removes bytes that no file has.
+  const { id, isNew } = await withTenant(deps.db, systemActor(context.edition.id), add)
+  if (!isNew) await deps.files.remove(blob)
+  return id
 }

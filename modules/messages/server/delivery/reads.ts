@@ -24,6 +24,7 @@ export type DueMessage = {
   group_id: string | null
   account_id: string | null
   subject: string
+  is_confidential: boolean
   initiator_id: string | null
   initiator_name: string
 }
@@ -32,7 +33,9 @@ export type DueMessage = {
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
-      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_id, c.initiator_name
+      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_id,
+      m.is_confidential or exists (select from messages o
+        where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
     where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)
   return rows[0]
@@ -60,10 +63,15 @@ export type Notice = MailRecipient & {
   is_confidential: boolean
 }
 
-/** Locks recipients who are told by e-mail, with what the e-mail says. */
+/**
+ * Locks recipients who are told by e-mail, with what the e-mail says. A message is confidential too if another one of its conversation is,
+ * because they have one subject.
+ */
 export async function lockNotices(transaction: SystemTransacting, edition: string, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, m.is_confidential
+    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject,
+      m.is_confidential or exists (select from messages o
+        where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential
     from message_recipients r join people p on p.id = r.person_id and p.is_active join messages m on m.id = r.message_id
       join message_conversations c on c.id = m.conversation_id
     where r.edition = ${edition} and r.awaits_mail order by r.delivered_at, r.message_id, r.person_id

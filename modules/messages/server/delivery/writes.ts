@@ -90,8 +90,11 @@ export async function deliverMessage(
   if (!sender || receivers.length === 0) {
     await endMessage(transaction, origin, message, 'failed', now)
     if (sender?.isActive) {
-      const { subject, recipient_name: recipient } = message
-      await queueMail(transaction, origin, { to: sender.email, ...composeMail(edition, sender, 'messageFailed', { subject, recipient }) })
+      const { subject, recipient_name: recipient, is_confidential: isConfidential } = message
+      const mail = isConfidential
+        ? composeMail(edition, sender, 'confidentialMessageFailed')
+        : composeMail(edition, sender, 'messageFailed', { subject, recipient })
+      await queueMail(transaction, origin, { to: sender.email, ...mail })
       await notifyPeople(transaction, edition.id, [sender.id])
     }
     return 'failed'

@@ -4,13 +4,20 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { isProven } from '@atrium/platform/session/proof-rules'
-import { isStaff } from '@atrium/platform/session/access'
+import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Edition } from '@atrium/editions/edition'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Condition that clients of `accounts a` may open its messages. */
 export const opensMessages = sql<boolean>`not exists (
   select from account_rules r where r.account_id = a.id and r.name = 'messages' and not r.is_enabled)`
+
+/** Condition on a portal that the person may open its messages: staff, and clients with an account whose page is not switched off. */
+export const opensMessagesOf = (person: SignedInPerson, portal: RawBuilder<unknown>): RawBuilder<boolean> =>
+  isStaff(person)
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from accounts a where a.portal_id = ${portal} and a.is_active
+        and a.id = any (${[...person.accountIds]}::uuid[]) and ${opensMessages})`
 
 /**
  * Condition on `accounts a` that the caller may write about: clients about their accounts of the portal, and staff about the clients of the

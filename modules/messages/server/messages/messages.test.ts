@@ -267,6 +267,10 @@ describe('a reply', () => {
     expect((await app.get(at(`/messages/${reply.id}`), { cookie: eleanor })).status).toBe(200)
     // She has received the reply alone, not what was written before.
     expect((await messagesOf(eleanor, id)).map((one) => one.id)).toEqual([reply.id])
+    const answer = await send(eleanor, { thread: id })
+    expect(answer.status).toBe(200)
+    await deliver()
+    expect((await messagesOf(margaret, id)).map((one) => one.id)).toContain(answer.id)
     await app.asOwner(`update people set is_active = true where id = '${marcusId}'`)
   })
 })
@@ -307,6 +311,38 @@ describe('a message to a group', () => {
     const third = await send(eleanor, { recipient: { kind: 'group', id: group }, subject: `${subject} last` })
     await deliver()
     expect(await statusOf(app.get(at(`/messages/${third.id}`), { cookie: daniel }))).toBe(404)
+  })
+
+  test('opens conversations that nobody enters or removes with their ids', async () => {
+    const group = await groupOf()
+    const subject = `Closed ${randomUUID()}`
+    await app.asOwner(`insert into client_group_members (edition, group_id, account_id, member_since) values ('wealth', '${group}', '${joint}', '2020-01-01')
+      on conflict do nothing`)
+    await send(eleanor, { recipient: { kind: 'group', id: group }, subject })
+    await deliver()
+    const conversation = (await own(margaret, subject))!.id
+    // Neither staff, by beginning a message with the id, nor a participant, by withdrawing one.
+    expect((await send(await app.signIn('oscar-venn'), toAshworth, { id: conversation })).status).toBe(409)
+    expect((await send(margaret, { recipient: { kind: 'general', id: null } }, { id: conversation })).status).toBeOneOf([400, 409])
+    expect(await app.asOwner(`select count(*)::int as count from messages where conversation_id = '${conversation}'`)).toEqual([
+      { count: 0 },
+    ])
+    await withdraw(margaret, conversation)
+    expect((await own(margaret, subject))?.id).toBe(conversation)
+    const boxes = await app.asOwner(`select person_id from message_boxes where conversation_id = '${conversation}'`)
+    expect(boxes).toEqual([{ person_id: await findPersonId('margaret-ashworth') }])
+  })
+
+  test('that is confidential keeps its subject out of the e-mails about its answers', async () => {
+    const subject = `Divorce ${randomUUID()}`
+    const { id } = await send(eleanor, { ...toAshworth, subject, attach_message: true })
+    await deliver()
+    await send(margaret, { thread: id })
+    await deliver()
+    const mails = await app.asOwner(
+      `select count(*)::int as count from outbox_messages where subject like '%${subject}%' or body_text like '%${subject}%'`,
+    )
+    expect(mails).toEqual([{ count: 0 }])
   })
 
   test('opens a conversation for each client, in which nobody sees the others, with a notification for each member [P193]', async () => {

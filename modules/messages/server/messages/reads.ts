@@ -268,14 +268,18 @@ export async function findReplyTarget(
   id: string,
 ): Promise<ReplyTarget | undefined> {
   const { rows } = await sql<ReplyTarget>`
-    select c.id, a.id as account, c.parent_id as parent, c.group_id as group, f.id as first, a.name,
+    select c.id, a.id as account, c.parent_id as parent, c.group_id as group, coalesce(c.parent_id, c.id) as first, a.name,
       coalesce(w.created_by, case when f.recipient_kind = 'adviser' then f.recipient_id end) as staff,
-      coalesce(w.created_name, f.recipient_name) as staff_name
+      coalesce(w.created_name, f.recipient_name, '') as staff_name
     from message_boxes b join message_conversations c on c.id = b.conversation_id join accounts a on a.id = c.account_id
-      join messages f on f.id = coalesce(c.parent_id, c.id) and f.state = 'sent'
+      left join messages f on f.id = coalesce(c.parent_id, c.id)
       left join lateral (select m.created_by, m.created_name from messages m where ${isInConversation} and not m.is_from_client
         order by ${messageTime} desc, m.id desc limit 1) w on true
     where b.conversation_id = ${id}::uuid and b.person_id = ${scope.edition.person.id} and b.portal_id = ${scope.portalId}
-      and ${isWithinReach(scope, edition)}`.execute(transaction)
+      and ${isWithinReach(scope, edition)}
+      -- Whoever stands in for a colleague has not received the first message, but later ones.
+      and (f.state = 'sent' or (f.id is null and exists (select from messages m where ${isInConversation} and m.state = 'sent')))`.execute(
+    transaction,
+  )
   return rows[0]
 }

@@ -75,8 +75,8 @@ export async function saveMessage(
   const recipient = 'recipient' in to ? to.recipient : null
   const account = target?.account ?? recipient?.account ?? null
   const isFromClient = !isStaff(person)
-  if (recipient)
-    await transaction
+  if (recipient) {
+    const { numInsertedOrUpdatedRows: begun } = await transaction
       .insertInto('message_conversations')
       .values({
         ...common,
@@ -90,7 +90,10 @@ export async function saveMessage(
         initiated_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    // The id belongs to a conversation that has begun: to one of the same request, or to one of others, which nobody may enter this way.
+    if (begun !== 1n) return findRepetition(transaction, scope, id, request)
+  }
   const conversation = target?.id ?? id
   const { numInsertedOrUpdatedRows: added } = await transaction
     .insertInto('messages')
@@ -116,12 +119,7 @@ export async function saveMessage(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  if (added !== 1n) {
-    const stored = await findStored(transaction, id)
-    if (!stored) throw refusal('conflict')
-    const { conversation_id: known, send_at: sendAt } = checkRepetition(scope, stored, request)
-    return { conversation: known, sendAt }
-  }
+  if (added !== 1n) return findRepetition(transaction, scope, id, request)
   await attachFiles(transaction, scope, id, request.attachment)
   const box = { ...common, conversation_id: conversation, person_id: person.id, account_id: isFromClient ? account : null, latest_at: now }
   await transaction
@@ -139,6 +137,18 @@ export async function saveMessage(
   })
   await notifyPeople(transaction, common.edition, [person.id])
   return { conversation, sendAt: content.sendAt }
+}
+
+async function findRepetition(
+  transaction: SystemTransacting,
+  scope: PortalScope,
+  id: string,
+  request: StoredRequest,
+): Promise<{ conversation: string; sendAt: Date }> {
+  const stored = await findStored(transaction, id)
+  if (!stored) throw refusal('conflict')
+  const { conversation_id: conversation, send_at: sendAt } = checkRepetition(scope, stored, request)
+  return { conversation, sendAt }
 }
 
 /** Returns whom a message is for. A reply of a client goes to the person of the firm who wrote last. */
@@ -196,8 +206,9 @@ export async function withdrawMessage(
     .where('id', '=', id)
     .execute()
   await transaction.updateTable('message_attachments').set({ message_id: null, position: 0 }).where('message_id', '=', id).execute()
-  // A conversation without any message is in no box; another one is where its newest message is.
-  if (found.thread_id === null) await transaction.deleteFrom('message_boxes').where('conversation_id', '=', id).execute()
+  // A conversation without any message was in the box of its sender only, and is in none; another one is where its newest message is.
+  if (found.thread_id === null)
+    await transaction.deleteFrom('message_boxes').where('conversation_id', '=', id).where('person_id', '=', edition.person.id).execute()
   else
     await sql`update message_boxes b set latest_at = (select max(coalesce(m.ended_at, m.created_at)) from messages m
         where (m.conversation_id = b.conversation_id or m.id = ${found.thread_id}::uuid) and m.state <> 'withdrawn')

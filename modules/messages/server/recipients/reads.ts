@@ -168,7 +168,8 @@ export async function listReadersOfGroup(
   { edition, today, group, portal, sender, at }: GroupMessage,
 ): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`select distinct on (p.id) p.id as person, a.id as account
-    from client_group_members m join accounts a on a.id = m.account_id and a.is_active
+    from client_group_members m join client_groups g on g.id = m.group_id and g.is_active and g.deleted_at is null
+      join accounts a on a.id = m.account_id and a.is_active
       join account_people ap on ap.account_id = a.id join people p on p.id = ap.person_id
     where m.group_id = ${group}::uuid and m.member_since <= ${at} and a.portal_id = ${portal}
       and ${isVisibleToStaff(sender, edition, today)} and ${opensMessages} and ${readsAccount(today)}

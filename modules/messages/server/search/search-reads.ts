@@ -1,6 +1,7 @@
 import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
 import { createRank, isMatching } from '@atrium/search/server/search/match-reads'
 import { sql } from 'kysely'
+import { opensMessagesOf } from '../messages/access.ts'
 
 type Row = { id: string; subject: string; client: string | null; portal: string; count: number }
 
@@ -14,6 +15,7 @@ async function findConversations(query: SearchQuery): Promise<FoundItems> {
     from message_boxes b join message_conversations c on c.id = b.conversation_id
       left join accounts a on a.id = c.account_id left join client_groups g on g.id = c.group_id
     where b.person_id = ${scope.person.id} and b.edition = ${scope.actor.edition} and ${isMatching(text, query)}
+      and ${opensMessagesOf(scope.person, sql`b.portal_id`)}
     order by ${createRank(sql`' ' || fold_words(c.subject)`, query)}, b.latest_at desc, c.id limit ${limit} offset ${offset}`.execute(
     transaction,
   )

@@ -378,7 +378,9 @@ describe('a document for many clients', () => {
       expect((await app.call('POST', path(id, '/reminders'), { cookie, body: {} })).status).toBe(status)
       expect((await app.get(`/api/files/${id}`, { cookie })).status).toBe(404)
     }
-    expect((await app.get(path(id), { cookie: admin })).status).toBe(200)
+    // A draft is only its author's; admins see what was sent.
+    expect((await app.get(path(id), { cookie: admin })).status).toBe(404)
+    expect((await send(id, [ashworth], {}, admin)).status).toBe(404)
     expect((await app.get(path('', '?limit=100'), { cookie: colleague })).json.items).toEqual([])
     expect((await app.get(path('', '?limit=100'), { cookie: admin })).json.items.length).toBeGreaterThan(3)
     const looking = await app.signIn('eleanor-whitcombe')

@@ -48,9 +48,9 @@ const tables = (now: Date) => sql`signing_batches b left join people by on by.id
     (count(*) filter (where ${isWaiting(now)}))::int as waiting, (count(*) filter (where ${isEnded(now)}))::int as ended
     from signing_batch_accounts r left join envelopes e on e.id = r.envelope_id where r.batch_id = b.id) n`
 
-/** Condition that the caller may see a batch: advisers their own, others of the firm all of the portal. */
+/** Condition that the caller may see a batch: advisers their own, others of the firm all of the portal but drafts of others. */
 const isVisible = ({ edition: { actor, person }, portalId }: PortalScope): RawBuilder<unknown> =>
-  sql`b.edition = ${actor.edition} and b.portal_id = ${portalId} and ${person.role === 'professional' ? sql`b.created_by = ${person.id}` : sql`true`}`
+  sql`b.edition = ${actor.edition} and b.portal_id = ${portalId} and ${person.role === 'professional' ? sql`b.created_by = ${person.id}` : sql`(b.state <> 'draft' or b.created_by = ${person.id})`}`
 
 export async function findBatch(transaction: Transacting, scope: PortalScope, id: string, now: Date): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`select ${columns} from ${tables(now)} where ${isVisible(scope)} and b.id = ${id}::uuid`.execute(

@@ -72,6 +72,13 @@ export default {
     next: 'Please sign in to send it to somebody else. We have kept its text.',
     signature: '{{brand}}',
   },
+  confidentialMessageFailed: {
+    subject: '{{brand}}: a message was not delivered',
+    greeting: 'Dear {{name}},',
+    what: 'One of your confidential messages was not delivered, because its recipient can no longer receive messages.',
+    next: 'Please sign in to send it to somebody else. We have kept its text.',
+    signature: '{{brand}}',
+  },
   signatureRequested: {
     subject: '{{brand}}: a document for you to sign',
     greeting: 'Dear {{name}},',

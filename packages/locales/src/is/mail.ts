@@ -75,6 +75,13 @@ export default {
     next: 'Skráðu þig inn til að senda þau öðrum. Textinn er geymdur.',
     signature: '{{brand}}',
   },
+  confidentialMessageFailed: {
+    subject: '{{brand}}: skilaboð komust ekki til skila',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Ein af trúnaðarskilaboðum þínum komust ekki til skila, því viðtakandinn getur ekki lengur fengið skilaboð.',
+    next: 'Skráðu þig inn til að senda þau öðrum. Textinn er geymdur.',
+    signature: '{{brand}}',
+  },
   signatureRequested: {
     subject: '{{brand}}: skjal bíður undirskriftar þinnar',
     greeting: 'Góðan dag, {{name}},',
