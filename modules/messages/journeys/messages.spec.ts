@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInThemes,
-  expectNoSidewaysScroll,
-  openApi,
-  people,
-  test,
-  visit,
-} from '@atrium/e2e/visitor'
+import { expect, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
 
 const portal = 'private-clients'
 const box = `/dashboard/${portal}/messages`
@@ -86,7 +77,7 @@ test(
   },
 )
 
-test('a message can be undone for ten seconds, and goes on as a draft that is kept on the server', async ({ browser }) => {
+test('a message can be undone before it is delivered, and goes on as a draft that is kept on the server', async ({ browser }) => {
   test.setTimeout(120_000)
   const subject = uniqueSubject('Too soon')
   const client = await visit(browser, people.secondJointOwner)
@@ -98,12 +89,6 @@ test('a message can be undone for ten seconds, and goes on as a draft that is ke
   await expect(drawer(client).getByRole('textbox', { name: 'Message' })).toHaveText('I have not finished')
   await client.reload()
   await expect(drawer(client).getByRole('textbox', { name: 'Message' })).toHaveText('I have not finished')
-  const api = await openApi(people.adviser)
-  await client.waitForTimeout(12_000)
-  const { items } = (await (await api.get(`/api/portals/${portal}/conversations`, { params: { search: subject } })).json()) as {
-    items: unknown[]
-  }
-  expect(items).toEqual([])
   await drawer(client).getByRole('button', { name: 'Discard draft' }).click()
   await expect(client.getByRole('button', { name: subject })).toHaveCount(0)
 })
