@@ -21,11 +21,15 @@ export function DashboardScreen() {
   )
 }
 
-/** Wraps the portal chooser and the dashboard, and ends an idle session on both. */
+/**
+ * Wraps the portal chooser and the dashboard, and ends an idle session on both. After a sign-out the page is removed at once, because it
+ * would otherwise show its data, and request more, until the code of the next page has loaded.
+ */
 export function SignedInScreen() {
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   const leave = useCallback(() => navigate({ to: '/login' }), [navigate])
+  if (session?.state === 'none') return null
   return (
     <>
       <Outlet />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContributions } from '@atrium/ui/contributions'
@@ -13,8 +13,11 @@ const anchor = 'action-queue'
 
 /** Lists the client's outstanding actions. */
 export function ActionQueue() {
+  return <QueueSection query={useQuery(actionQueueQuery)} />
+}
+
+function QueueSection({ query }: { query: UseQueryResult<Action[]> }) {
   const { t } = useTranslation()
-  const query = useQuery(actionQueueQuery)
   const openCount = countOpen(query.data)
   return (
     <section className="action-queue" id={anchor} aria-labelledby="action-queue-title">
@@ -55,8 +58,9 @@ function Entries({ actions }: { actions: Action[] }) {
 
 /** Shows the list only if it contains actions. */
 export function NonEmptyActionQueue() {
-  const { data } = useQuery(actionQueueQuery)
-  return data && data.length > 0 ? <ActionQueue /> : null
+  const query = useQuery(actionQueueQuery)
+  // The same query object, because a second subscriber would request the actions again.
+  return query.data && query.data.length > 0 ? <QueueSection query={query} /> : null
 }
 
 /** Counts the actions that the reader must complete. A client's open request waits for the firm and is not counted; for staff it is. */
