@@ -16,7 +16,7 @@ export function PortfolioDocuments({ portal, account, portfolio }: Props) {
   const { data } = useQuery(latestQuery(account, shownOnPage, portfolio))
   if (!data || data.items.length === 0) return null
   return (
-    <section className="wide documents-panel" aria-labelledby="portfolio-documents">
+    <section className="wide portfolio-documents" aria-labelledby="portfolio-documents">
       <h2 id="portfolio-documents">{t('library.title')}</h2>
       <Opening account={account}>
         <NewestRows documents={data.items} />
