@@ -134,7 +134,7 @@ test.describe('the library of an account', () => {
     await documents.getByRole('link', { name: 'All documents of this portfolio' }).click()
     await expect(row(page, name)).toBeVisible()
     await expect(row(page, 'Drawdown options, M Ashworth.pdf')).toHaveCount(0)
-    await page.getByRole('group', { name: 'Filters' }).getByLabel('About').selectOption({ label: 'Anything' })
+    await page.getByRole('group', { name: 'Filters' }).getByLabel('About').selectOption({ label: 'Any' })
     await expect(row(page, 'Drawdown options, M Ashworth.pdf')).toBeVisible()
   })
 

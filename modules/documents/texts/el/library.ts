@@ -43,7 +43,7 @@ export default {
   anyService: 'Όλες',
   about: 'Αφορά',
   wholeAccount: 'Ολόκληρο τον λογαριασμό',
-  anyAbout: 'Οτιδήποτε',
+  anyAbout: 'Όλα',
   allOfPortfolio: 'Όλα τα έγγραφα του χαρτοφυλακίου',
   place: 'Από',
   anyPlace: 'Παντού',

@@ -43,7 +43,7 @@ export default {
   anyService: 'Öll',
   about: 'Um',
   wholeAccount: 'Allan reikninginn',
-  anyAbout: 'Hvað sem er',
+  anyAbout: 'Allt',
   allOfPortfolio: 'Öll skjöl eignasafnsins',
   place: 'Úr',
   anyPlace: 'Öllum stöðum',
