@@ -28,5 +28,9 @@ export const documentSource: RecordSource = {
     portal: sql`(select a.portal_id from accounts a where a.id = d.account_id)`,
   },
   numbers: ['version', 'bytes'],
+  matchRecord: {
+    account: (id) => (isUuid(id) ? sql`d.account_id = ${id}::uuid` : undefined),
+    portfolio: (id) => sql`d.portfolio_id = ${id}`,
+  },
   searched: sql`d.name`,
 }
