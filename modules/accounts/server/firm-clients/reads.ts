@@ -1,7 +1,6 @@
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
-import { readConcept } from '@atrium/platform/providers/concept'
 import type { UpstreamClientName } from '@atrium/platform/providers/ports/advisory-clients'
 import { sql } from 'kysely'
 import { isVisibleToStaff } from '../accounts/staff-access.ts'
@@ -11,19 +10,18 @@ const minSearchLength = 3
 
 /**
  * Reads the clients of the caller in the firm's own system: all of them, or those that match a search. The system knows its advisers by their
- * e-mail addresses. Null if the edition has no such system.
+ * e-mail addresses. The responses are not stored, because they are those of one adviser and of a search. Null if the edition has no such system.
  */
 export async function readFirmClients(
   context: RequestContext,
-  { edition: { person } }: PortalScope,
+  _scope: PortalScope,
   email: string,
   search: string,
 ): Promise<readonly UpstreamClientName[] | null> {
-  if (search !== '' && [...search].length < minSearchLength) return context.deps.providers.concept(context.edition, 'advisory') ? [] : null
-  const found = await readConcept(context, 'advisory', `clients of ${person.id} ${search}`, (firm) =>
-    search === '' ? firm.listAdviserClients(email) : firm.searchClients(email, search),
-  )
-  return found?.data ?? null
+  const firm = context.deps.providers.concept(context.edition, 'advisory')
+  if (!firm) return null
+  if (search === '') return firm.listAdviserClients(email)
+  return [...search].length < minSearchLength ? [] : firm.searchClients(email, search)
 }
 
 /** Returns the accounts of clients that the caller may see, by the id in the firm's own system. */
