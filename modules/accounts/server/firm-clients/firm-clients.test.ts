@@ -50,6 +50,16 @@ describe("the adviser's clients in the firm's own system", () => {
     expect((await list('', await app.signIn('margaret-ashworth'))).status).toBe(403)
   })
 
+  test('do not lead to an account that the adviser may no longer see', async () => {
+    const accountOf = async (name: string) =>
+      (await list(`?search=${name}`)).json.items.find((one: { name: string }) => one.name.includes(name)).account
+    const id = await app.findAccountId('tillotson')
+    expect(await accountOf('Tillotson')).toEqual({ id, portal: 'private-clients' })
+    await app.asOwner(`update account_people set until_on = '2026-01-31' where account_id = '${id}' and relation = 'adviser'`)
+    await app.asOwner(`delete from access_group_accounts where account_id = '${id}'`)
+    expect(await accountOf('Tillotson')).toBeNull()
+  })
+
   test('are reported as unavailable while the system does not respond', async () => {
     app.simulator.setMode('down')
     expect((await list('?search=unheard')).status).toBe(502)
