@@ -13,6 +13,7 @@ import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import {
+  ensureDemoBookings,
   ensureDemoCirculars,
   ensureDemoClientRecords,
   ensureDemoClientViews,
@@ -167,6 +168,7 @@ async function startUp(
     await ensureDemoCirculars(deps)
     await ensureDemoPostponements(deps)
     await ensureDemoMessages(deps, editions)
+    await ensureDemoBookings(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

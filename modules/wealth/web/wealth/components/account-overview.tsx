@@ -62,7 +62,7 @@ export function AccountOverview({ account, portal, reader, search, request, onCh
         <div className="beside">
           {actions?.queue}
           {!account.hasLimitedAccess && actions?.sinceVisit}
-          <AdviserCard advisers={account.advisers} />
+          <AdviserCard account={account.id} advisers={account.advisers} />
           {!account.hasLimitedAccess && (
             <Suspense fallback={null}>
               <DocumentsPanel portal={portal} account={account.id} />
