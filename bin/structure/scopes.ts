@@ -106,6 +106,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'bookings/routes.ts':
     'Meetings are written by the system only, and free times follow from the meetings of other clients. The scope of the account or meeting is checked before.',
   'bookings/taking-writes.ts': 'Writes meetings, for the scope of an account or a meeting.',
+  'feedback/routes.ts': 'Only the system adds feedback, with the advisers of that day. The scope of the portal is checked before.',
   'calendars/calendar-reads.ts':
     'Free times follow from the meetings of other clients, of which nothing else is returned. The scope of the account is checked before.',
   'calendars/firm-reads.ts': 'Finds staff by e-mail address, whose portraits clients see.',

@@ -69,6 +69,8 @@ const rateLimits = {
   itemChangeOfPerson: { points: 3_000, duration: hour, blockDuration: hour },
   /** Messages that one person sends. */
   messageOfPerson: { points: 300, duration: hour, blockDuration: hour },
+  /** Feedback that one person gives. */
+  feedbackOfPerson: { points: 20, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Passkey requests and attempts from one network. */

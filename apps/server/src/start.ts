@@ -20,6 +20,7 @@ import {
   ensureDemoPostponements,
   ensureDemoContent,
   ensureDemoDocuments,
+  ensureDemoFeedback,
   ensureDemoFirm,
   ensureDemoLedgers,
   ensureDemoMessages,
@@ -169,6 +170,7 @@ async function startUp(
     await ensureDemoPostponements(deps)
     await ensureDemoMessages(deps, editions)
     await ensureDemoBookings(deps, editions)
+    await ensureDemoFeedback(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

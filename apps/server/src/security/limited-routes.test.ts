@@ -163,6 +163,10 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
     await app.call('PUT', path, { cookie, body: { content }, headers: createNetworkHeaders() })
     return [{ method: 'GET', path: `${path}/file`, cookie }]
   },
+  feedback: async () => {
+    const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
+    return [{ method: 'PUT', path: `/api/portals/private-clients/feedback/${randomUUID()}`, body: { rating: 8 }, cookie }]
+  },
   'a meeting': async () => {
     const cookie = await app.signIn('callum-strachan', createNetworkHeaders())
     const account = await app.findAccountId('strachan-marine')

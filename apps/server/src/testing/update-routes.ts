@@ -72,6 +72,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/accounts/:account/bookings/:booking': 'takes a free time: bookings.test.ts reads every field back',
   'PUT /api/bookings/:booking/time': 'takes a free time and a sequence: bookings.test.ts reads it back',
   'POST /api/bookings/:booking/cancellation': 'takes a sequence: bookings.test.ts reads the state and the reason back',
+  'PUT /api/portals/:portal/feedback/:entry': 'adds an entry: feedback.test.ts reads every field back',
   'PUT /api/booking-hours': 'takes a revision: bookings.test.ts reads every field back',
   'PUT /api/portals/:portal/messages/:message': 'takes a recipient and a text: messages.test.ts reads every field back',
   'PUT /api/portals/:portal/message-drafts/:draft': 'takes a revision: attachments.test.ts reads every field back',

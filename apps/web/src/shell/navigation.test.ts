@@ -42,6 +42,7 @@ describe('navigation', () => {
         'processes',
         'proposals',
         'accountSignings',
+        'feedback',
       ],
     ],
     [
@@ -61,6 +62,7 @@ describe('navigation', () => {
         'processes',
         'proposals',
         'accountSignings',
+        'feedback',
       ],
     ],
     [
@@ -100,7 +102,7 @@ describe('navigation', () => {
         'bookings',
         'feedback',
       ])
-      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings', 'messages', 'bookings'])
+      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings', 'messages', 'bookings', 'feedback'])
       expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual([
         'today',
         'clients',

@@ -31,7 +31,7 @@ export default {
   noDates: 'Δεν υπάρχουν ελεύθερες ώρες τον επόμενο μήνα.',
   freeTimes_one: '{{date}}, {{count}} ελεύθερη ώρα',
   freeTimes_other: '{{date}}, {{count}} ελεύθερες ώρες',
-  zone: 'Οι ώρες είναι στη ζώνη {{zone}}.',
+  zone: 'Ζώνη ώρας: {{zone}}',
   morning: 'Πρωί',
   afternoon: 'Απόγευμα',
   evening: 'Βράδυ',

@@ -31,7 +31,7 @@ export default {
   noDates: 'There are no free times in the next month.',
   freeTimes_one: '{{date}}, {{count}} free time',
   freeTimes_other: '{{date}}, {{count}} free times',
-  zone: 'Times are {{zone}} time.',
+  zone: '{{zone}} time',
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',

@@ -31,7 +31,7 @@ export default {
   noDates: 'Engir lausir tímar eru næsta mánuðinn.',
   freeTimes_one: '{{date}}, {{count}} laus tími',
   freeTimes_other: '{{date}}, {{count}} lausir tímar',
-  zone: 'Tímar eru í tímabeltinu {{zone}}.',
+  zone: 'Tímabelti: {{zone}}',
   morning: 'Fyrir hádegi',
   afternoon: 'Eftir hádegi',
   evening: 'Kvöld',

@@ -129,7 +129,7 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
         </div>
         {details.data && (
           <p className="muted booking-terms">
-            {[t('bookings.length', { count: minutesOf(details.data.duration) }), details.data.location].filter(Boolean).join(', ')}
+            {[t('bookings.length', { count: minutesOf(details.data.duration) }), details.data.location].filter(Boolean).join(' · ')}
           </p>
         )}
       </section>
