@@ -60,7 +60,6 @@ test(
     test.setTimeout(150_000)
     const notes = `My pension ${randomUUID().slice(0, 8)}`
     const page = await visit(browser, people.client, phone)
-    await page.goto(`/dashboard/${portal}/account`)
     await openHome(page)
     await page.getByRole('button', { name: 'Request a call' }).click()
     // The drawer has a name in the URL, so that a link opens it.

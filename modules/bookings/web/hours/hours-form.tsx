@@ -111,13 +111,13 @@ export function HoursForm({ hours }: { hours: BookingHours }) {
                   key={day}
                   type="button"
                   aria-pressed={one.days.includes(day)}
-                  aria-label={t(`bookings.days.d${day}`)}
                   onClick={() => {
                     const days = one.days.includes(day) ? one.days.filter((own) => own !== day) : [...one.days, day].toSorted()
                     change({ breaks: draft.breaks.map((own, at) => (at === index ? { ...own, days } : own)) })
                   }}
                 >
-                  {t(`calendar.days.d${day}`)}
+                  <span aria-hidden="true">{t(`calendar.days.d${day}`)}</span>
+                  <span className="visually-hidden">{t(`bookings.days.d${day}`)}</span>
                 </button>
               ))}
             </div>

@@ -121,13 +121,11 @@ function Month({ days, shown, onShow }: MonthProps) {
                   )
                 return (
                   <td key={date}>
-                    <button
-                      type="button"
-                      aria-pressed={date === shown}
-                      aria-label={t('bookings.freeTimes', { date: formatDate(date), count: day.validHours.length })}
-                      onClick={() => onShow(date)}
-                    >
+                    <button type="button" aria-pressed={date === shown} onClick={() => onShow(date)}>
                       {Number(date.slice(8))}
+                      <em className="visually-hidden">
+                        {t('bookings.freeTimes', { date: formatDate(date), count: day.validHours.length })}
+                      </em>
                     </button>
                   </td>
                 )
