@@ -37,13 +37,21 @@ const hoursFields = {
   takesServices: z.boolean(),
 }
 /** `revision` is 0 until hours are saved. */
-const bookingHours = z.object({ ...hoursFields, revision: z.int() })
+const bookingHours = z.object({
+  ...hoursFields,
+  revision: z.int(),
+})
+const ownHours = z.object({
+  ...bookingHours.shape,
+  /** True if clients whom the firm's own system has are booked there, so that these hours apply to the others only. */
+  hasFirmSystem: z.boolean(),
+})
 
 export const hours = {
   get: route
     .meta({ caller: 'staff' })
     .route({ method: 'GET', path: '/api/booking-hours', tags: ['bookings'], summary: 'Return the working hours of the caller' })
-    .output(bookingHours),
+    .output(ownHours),
   save: route
     .meta({ caller: 'staff' })
     .route({
@@ -53,7 +61,8 @@ export const hours = {
       summary: 'Save the working hours of the caller. Answers `conflict` if they have changed in the meantime',
     })
     .input(z.strictObject({ ...hoursFields, revision: z.int().check(z.minimum(0)) }))
-    .output(bookingHours),
+    .output(ownHours),
 }
 
 export type BookingHours = z.infer<typeof bookingHours>
+export type OwnHours = z.infer<typeof ownHours>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import {
   expect,
@@ -25,7 +25,7 @@ const meeting = (page: Page, notes: string) => page.getByRole('list', { name: 'M
 /** Parses an invitation with a calendar library. */
 function parseInvitation(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content) as never)
-  const { uid, sequence, startDate } = new ICAL.Event(calendar.getFirstSubcomponent('vevent'))
+  const { uid, sequence, startDate } = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
   return { method: calendar.getFirstPropertyValue('method'), uid, sequence, start: startDate.toJSDate().toISOString() }
 }
 
@@ -40,14 +40,12 @@ async function readInvitation(page: Page, to: string, { id, sequence }: { id: st
   return parseInvitation(await read())
 }
 
-/** Chooses the last free time of the last free day that is shown, which no other journey chooses. */
+/** Chooses the first free time of the first free day of the next month, or the last of the last, so that journeys do not meet. */
 async function chooseTime(page: Page, position: 'first' | 'last'): Promise<string> {
+  const pick = (all: Locator) => (position === 'first' ? all.first() : all.last())
   await drawer(page).getByRole('button', { name: 'Next month' }).click()
-  const day = drawer(page)
-    .getByRole('button', { name: /free times?$/ })
-    [position]()
-  await day.click()
-  const time = times(page)[position]()
+  await pick(drawer(page).getByRole('button', { name: /free times?$/ })).click()
+  const time = pick(times(page))
   await time.click()
   await expect(time).toHaveAttribute('aria-pressed', 'true')
   return (await time.textContent()) ?? ''

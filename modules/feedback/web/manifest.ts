@@ -1,4 +1,4 @@
-import '@atrium/accounts/web/account-footers'
+import '@atrium/accounts/web/account-footers.tsx'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'

@@ -326,11 +326,12 @@ describe('working hours', () => {
   })
 
   test('are saved once by two requests at once, and read back whole', async () => {
-    const own = (await app.get('/api/booking-hours', delphine)).json
+    const { hasFirmSystem, ...own } = (await app.get('/api/booking-hours', delphine)).json
+    expect(hasFirmSystem).toBe(false)
     const saved = { ...own, location: 'By video', minimumNotice: 60, absences: [{ from: '2026-12-24', to: '2026-12-31', note: 'Away' }] }
     const responses = await Promise.all([1, 2].map(() => saveHours(delphine, saved)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await app.get('/api/booking-hours', delphine)).json).toEqual({ ...saved, revision: own.revision + 1 })
+    expect((await app.get('/api/booking-hours', delphine)).json).toEqual({ ...saved, revision: own.revision + 1, hasFirmSystem })
     const revisions = await app.asOwner(`select field from revisions where subject_id = '${delphineId}'`)
     expect(revisions.map(({ field }) => field)).toEqual(expect.arrayContaining(['location', 'absences']))
   })

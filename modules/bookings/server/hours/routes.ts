@@ -1,9 +1,10 @@
 import type { RequestContext } from '@atrium/platform/app-context'
-import { withTenant } from '@atrium/platform/db/scope'
+import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isOfFirm, type EditionScope } from '@atrium/platform/session/access'
 import { hours as hoursContract } from '../../contract/hours.ts'
+import type { OwnHours } from '../../contract/hours.ts'
 import { readHours } from './reads.ts'
 import { saveHours } from './writes.ts'
 
@@ -16,16 +17,21 @@ function memberScope(context: RequestContext): EditionScope {
   return scope
 }
 
+const read = async (transaction: Transacting, context: RequestContext, scope: EditionScope): Promise<OwnHours> => ({
+  ...(await readHours(transaction, scope, context.edition)),
+  hasFirmSystem: context.deps.providers.concept(context.edition, 'advisory') !== undefined,
+})
+
 const get = hours.get.handler(({ context }) => {
   const scope = memberScope(context)
-  return withTenant(context.deps.db, scope.actor, (transaction) => readHours(transaction, scope, context.edition))
+  return withTenant(context.deps.db, scope.actor, (transaction) => read(transaction, context, scope))
 })
 
 const save = hours.save.handler(({ input, context }) => {
   const scope = memberScope(context)
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     await saveHours(transaction, context, scope, input)
-    return readHours(transaction, scope, context.edition)
+    return read(transaction, context, scope)
   })
 })
 

@@ -77,6 +77,7 @@ export default {
   tomorrow: 'Á morgun',
   hoursTitle: 'Vinnutími',
   hoursLede: 'Viðskiptavinir geta bókað þig á þessum tímum. Fundir sem þegar eru bókaðir breytast ekki.',
+  firmSystem: 'Viðskiptavinir sem eru í kerfi fyrirtækisins eru bókaðir í dagatali þess. Þessi tími gildir fyrir aðra viðskiptavini.',
   takesClients: 'Viðskiptavinir sem ég veiti ráðgjöf geta bókað mig',
   takesServices: 'Ég tek símtöl fyrir þjónustuverið',
   takesServicesHint: 'Þá geta allir viðskiptavinir fyrirtækisins bókað símtal við þig.',

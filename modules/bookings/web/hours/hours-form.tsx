@@ -7,7 +7,7 @@ import { hideErrors, showError, showSuccess } from '@atrium/ui/components/notice
 import { Note } from '@atrium/ui/components/states.tsx'
 import { Switch } from '@atrium/ui/components/switch.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
-import type { BookingHours } from '../../contract/hours.ts'
+import type { OwnHours } from '../../contract/hours.ts'
 import { api } from '../api.ts'
 import { findProblems, numberFields, numberNames, toDraft, toHours, weekdays, type HoursDraft, type HoursProblems } from './hours-draft.ts'
 import './hours.css'
@@ -15,7 +15,7 @@ import './hours.css'
 const defaultDay = { from: '09:00', to: '17:00' }
 
 /** The form of working hours: who can book, the hours of each day, breaks, absences and the terms of meetings. */
-export function HoursForm({ hours }: { hours: BookingHours }) {
+export function HoursForm({ hours }: { hours: OwnHours }) {
   const { t } = useTranslation()
   const [revision, setRevision] = useState(hours.revision)
   const [draft, setDraft] = useState(() => toDraft(hours))
@@ -65,6 +65,7 @@ export function HoursForm({ hours }: { hours: BookingHours }) {
       <header>
         <h1>{t('bookings.hoursTitle')}</h1>
         <p className="muted">{t('bookings.hoursLede')}</p>
+        {hours.hasFirmSystem && <Note kind="info">{t('bookings.firmSystem')}</Note>}
       </header>
       <section>
         <Switch label={t('bookings.takesClients')} isOn={draft.takesClients} onChange={(takesClients) => change({ takesClients })} />

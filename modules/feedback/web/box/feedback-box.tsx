@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountFooterPlace } from '@atrium/accounts/web/account-footers'
+import type { AccountFooterPlace } from '@atrium/accounts/web/account-footers.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError, showSuccess } from '@atrium/ui/components/notices'
 import { Rating } from '@atrium/ui/components/rating.tsx'

@@ -1,6 +1,14 @@
-import { Suspense } from 'react'
-import type { AccountFooterPlace } from '@atrium/accounts/web/account-footers'
+import { Suspense, type ComponentType } from 'react'
 import { useContributions } from '@atrium/ui/contributions'
+
+export type AccountFooterPlace = { portal: string; account: string }
+
+declare module '@atrium/ui/contributions' {
+  interface WebContributions {
+    /** Sections at the end of the page of an account, for its client. Staff do not see them. */
+    accountFooters: ComponentType<AccountFooterPlace>
+  }
+}
 
 /** Shows the sections that modules provide at the end of the page of an account. */
 export function AccountFooters(place: AccountFooterPlace) {
