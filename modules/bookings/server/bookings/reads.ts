@@ -10,12 +10,15 @@ import { changeableUntil, upstreamIdOf } from './booking-rules.ts'
 
 export type BookingRow = Selectable<Schema['bookings']> & {
   account_name: string
+  /** The address with which the client signs in. */
+  client_address: string
   /** Id of the portrait of the member of staff. */
   photo: string | null
 }
 
-const columns = sql`b.*, coalesce(a.name, '') as account_name, ph.id as photo`
-const joins = sql`bookings b left join accounts a on a.id = b.account_id left join person_photos ph on ph.person_id = b.staff_id`
+const columns = sql`b.*, coalesce(a.name, '') as account_name, coalesce(pe.email, b.email) as client_address, ph.id as photo`
+const joins = sql`bookings b left join accounts a on a.id = b.account_id left join people pe on pe.id = b.person_id
+  left join person_photos ph on ph.person_id = b.staff_id`
 
 /** Finds a meeting that the caller may see. */
 export async function findBooking(transaction: Transacting, _scope: EditionScope, id: string): Promise<BookingRow | undefined> {

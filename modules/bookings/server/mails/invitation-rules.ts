@@ -68,7 +68,7 @@ export const toMeeting = (booking: BookingRow): InvitedMeeting => ({
   at: booking.changed_at,
   location: booking.location,
   staff: { name: booking.staff_name, email: booking.staff_email },
-  client: { name: booking.name, email: booking.email },
+  client: { name: booking.name, email: booking.client_address },
 })
 
 /** Control characters end no line, and begin none. */
