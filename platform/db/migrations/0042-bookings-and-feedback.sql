@@ -49,7 +49,7 @@ create table bookings (
   -- The person of Atrium; null for staff whom only the firm's own system knows.
   staff_id uuid references people on delete set null,
   -- Whose time is taken: the id of a person, or `upstream:` and the id at the firm's own system.
-  staff_key text not null,
+  staff_calendar text not null,
   staff_name text not null,
   staff_title text,
   staff_email text not null,
@@ -78,13 +78,13 @@ create table bookings (
   request jsonb not null,
   check (end_at > start_at),
   check ((state in ('requested', 'booked')) = (ended_at is null)),
-  constraint bookings_time_taken exclude using gist (edition with =, staff_key with =, tstzrange(start_at, end_at) with &&)
+  constraint bookings_time_taken exclude using gist (edition with =, staff_calendar with =, tstzrange(start_at, end_at) with &&)
     where (state in ('requested', 'booked'))
 );
 create index bookings_person on bookings (person_id, start_at, id);
 create index bookings_staff on bookings (staff_id, start_at, id) where staff_id is not null;
 create index bookings_edition on bookings (edition, start_at, id);
-create index bookings_key on bookings (edition, staff_key, start_at) where state in ('requested', 'booked');
+create index bookings_key on bookings (edition, staff_calendar, start_at) where state in ('requested', 'booked');
 create index bookings_account on bookings (account_id);
 create index bookings_portal on bookings (portal_id);
 create index bookings_ended_by on bookings (ended_by) where ended_by is not null;

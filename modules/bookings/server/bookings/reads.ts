@@ -76,7 +76,7 @@ export function toBooking(
     endDate: row.end_at.toISOString(),
     name: row.name,
     email: row.email,
-    staffId: upstreamIdOf(row.staff_key) ?? row.staff_id,
+    staffId: upstreamIdOf(row.staff_calendar) ?? row.staff_id,
     notes: row.notes,
     staff: { name: row.staff_name, title: row.staff_title, email: row.staff_email, photo: listPhotoSizes(row.photo) },
     account: { id: row.account_id, name: row.account_name },
@@ -86,7 +86,7 @@ export function toBooking(
     sequence: row.sequence,
     changeableUntil: changeableUntil(row.start_at, row.change_notice).toISOString(),
     mayChange: mayWrite && mayChange(scope, row, now),
-    isOfFirmSystem: upstreamIdOf(row.staff_key) !== null,
+    isOfFirmSystem: upstreamIdOf(row.staff_calendar) !== null,
     timeZone,
   }
 }

@@ -67,10 +67,10 @@ const get = bookings.get.handler(async ({ input, context }) => show(context, (aw
 const otherDates = bookings.otherDates.handler(async ({ input: { booking: id, ...days }, context }) => {
   const { edition, booking } = await bookingScope(context, id)
   const range = readRange(edition.today, days)
-  const upstreamId = upstreamIdOf(booking.staff_key)
+  const upstreamId = upstreamIdOf(booking.staff_calendar)
   return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
     if (upstreamId === null) {
-      const own = await findOwnCalendar(transaction, booking.staff_key)
+      const own = await findOwnCalendar(transaction, booking.staff_calendar)
       return own ? readOwnDates(transaction, context, own, { range, except: booking.id }) : []
     }
     return findExternalId(transaction, booking.account_id)

@@ -109,7 +109,7 @@ async function seedBooking(transaction: SystemTransacting, edition: Edition, now
       person_id: client.id,
       calendar: 'advisers',
       staff_id: staff.id,
-      staff_key: booking.firmId === undefined ? staff.id : toUpstreamKey(booking.firmId),
+      staff_calendar: booking.firmId === undefined ? staff.id : toUpstreamKey(booking.firmId),
       staff_name: staff.name,
       staff_title: staff.title,
       staff_email: staff.email,

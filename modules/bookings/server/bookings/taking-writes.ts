@@ -205,7 +205,7 @@ export async function moveTime(
   if (isMovedBy(booking, { start, end, sequence })) return booking
   checkMinutes(context, times)
   try {
-    return upstreamIdOf(booking.staff_key) === null
+    return upstreamIdOf(booking.staff_calendar) === null
       ? await moveOwn(context, scope, { start, end, sequence })
       : await moveAtFirm(context, scope, { start, end, sequence })
   } catch (error) {
@@ -224,7 +224,7 @@ const toTimes = ({ start, end }: Move): Times => ({ startDate: start.toISOString
 
 const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
   asSystem(context, async (transaction) => {
-    const person = scope.booking.staff_key
+    const person = scope.booking.staff_calendar
     await lockCalendar(transaction, person)
     const stored = await findStored(transaction, scope.booking.id)
     if (stored && isMovedBy(stored, move)) return stored
@@ -239,7 +239,7 @@ const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Prom
 /** Books the new time at the firm's own system, and then moves the meeting. The system has no call that releases the earlier time. */
 async function moveAtFirm(context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> {
   const { booking } = scope
-  const staffId = upstreamIdOf(booking.staff_key)!
+  const staffId = upstreamIdOf(booking.staff_calendar)!
   const row = await asSystem(context, (transaction) => lockChangeable(transaction, context, scope, move.sequence))
   const externalId = await asSystem(context, (transaction) => findExternalId(transaction, booking.account_id))
   const firm = firmCalendarOf(context, externalId, booking.calendar)

@@ -72,7 +72,7 @@ export async function addBooking(
       person_id: edition.person.id,
       calendar: request.calendar,
       staff_id: staff.person,
-      staff_key: key,
+      staff_calendar: key,
       staff_name: staff.name,
       staff_title: staff.title,
       staff_email: staff.email,

@@ -105,7 +105,7 @@ export async function listBusy(
     .selectFrom('bookings')
     .select(['start_at', 'end_at', 'buffer_before', 'buffer_after'])
     .where('edition', '=', edition)
-    .where('staff_key', '=', key)
+    .where('staff_calendar', '=', key)
     .where('state', 'in', ['requested', 'booked'])
     .where('end_at', '>', new Date(Date.parse(range.from) - 2 * msPerDay))
     .where('start_at', '<', new Date(Date.parse(range.to) + 3 * msPerDay))
