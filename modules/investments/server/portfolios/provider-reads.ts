@@ -4,7 +4,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
-import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
+import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamTransactions } from '@atrium/platform/providers/ports/transactions'
@@ -65,6 +65,27 @@ export async function readTransactionsOfType(
       )
     : all
   return { ...response, data: { ...response.data, transactions: response.data.transactions.filter((one) => one.type === type) } }
+}
+
+/**
+ * Reads the transactions of one holding. Some providers list them by a call of their own, which lists the same ones; those of the others, of
+ * cash, and of a provider that does not answer, are taken from the transactions of the portfolio.
+ */
+export async function readTransactionsOfHolding(
+  portfolio: PortfolioData,
+  { id, cashTypeId }: Pick<UpstreamHolding, 'id' | 'cashTypeId'>,
+  all: UpstreamTransactions,
+): Promise<UpstreamTransactions> {
+  const { listHoldingTransactions } = portfolio.data.providers
+  const listed =
+    listHoldingTransactions === undefined || cashTypeId !== null
+      ? null
+      : await readOrNull(
+          portfolio.data.read(`transactions ${portfolio.id} of ${id}`, async () => ({
+            transactions: await listHoldingTransactions(createPortfolioKey(portfolio), id),
+          })),
+        )
+  return listed ? { ...all, transactions: listed.data.transactions } : all
 }
 
 export const readPerformance = (portfolio: PortfolioData): Promise<ProviderResponse<UpstreamPerformance>> =>
