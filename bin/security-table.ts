@@ -57,6 +57,7 @@ const requirements: Readonly<Record<string, string>> = {
   S46: 'SQL is never built from input',
   S47: 'E-mails cannot get further headers, recipients or markup',
   S48: 'Units of a holding cannot be sold twice',
+  S49: 'A time is booked once',
   S50: 'Seat limits hold under concurrency',
   S51: 'A repeated request has one effect',
   S52: 'No step of a process can be skipped',

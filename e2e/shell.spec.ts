@@ -119,7 +119,7 @@ test.describe('the dashboard', () => {
       await page.goto('/dashboard/private-clients')
       await expect(page.getByRole('heading', { name: 'My clients' })).toBeVisible()
       const links = await page.locator('nav.nav ul:not(.nav-more, .nav-firm) a, .bottom-nav a').allTextContents()
-      const adviserPages = new Set(['Today', 'My clients', 'Client documents', 'Signing', 'Analytics', 'Messages', 'Feedback'])
+      const adviserPages = new Set(['Today', 'My clients', 'Client documents', 'Signing', 'Analytics', 'Messages', 'Meetings', 'Feedback'])
       expect(links.map((text) => text.trim())).toContain('My clients')
       expect(links.map((text) => text.trim()).filter((text) => !adviserPages.has(text))).toEqual([])
     }

@@ -103,6 +103,13 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
   'messages/routes.ts':
     'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
+  'bookings/routes.ts':
+    'Meetings are written by the system only, and free times follow from the meetings of other clients. The scope of the account or meeting is checked before.',
+  'bookings/taking-writes.ts': 'Writes meetings, for the scope of an account or a meeting.',
+  'feedback/routes.ts': 'Only the system adds feedback, with the advisers of that day. The scope of the portal is checked before.',
+  'calendars/calendar-reads.ts':
+    'Free times follow from the meetings of other clients, of which nothing else is returned. The scope of the account is checked before.',
+  'calendars/firm-reads.ts': 'Finds staff by e-mail address, whose portraits clients see.',
   'mandates/routes.ts': 'Who signs for an account is written by the system only; the scope of the account is checked before.',
   'sealing/file-routes.ts': 'Reads the events of an envelope for its evidence, after the scope of the account was checked.',
   'client-imports/routes.ts': 'Imports of clients are written by the system only; the scope of the import is checked before.',

@@ -3,12 +3,14 @@ import type { Database } from './client.ts'
 
 /** Name of a fact about this database: which demo data it has, or the last day of an edition's demo ledger. */
 export type InstallationFact =
+  | 'demo-bookings'
   | 'demo-circulars'
   | 'demo-clients'
   | 'demo-content'
   | 'demo-client-records'
   | 'demo-client-views'
   | 'demo-documents'
+  | 'demo-feedback'
   | 'demo-messages'
   | 'demo-postponements'
   | 'demo-proposals'

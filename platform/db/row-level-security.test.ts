@@ -130,6 +130,16 @@ beforeAll(async () => {
   await app.asOwner(`insert into postponed_items (edition, person_id, portal_id, kind, cause, account_id, until_on, postponed_at)
     select 'wealth', id, 'private-clients', 'high-cash', 'x', '${otherAccount}', '2027-01-01', now()
     from people where edition = 'wealth' and role = 'admin' limit 1`)
+  await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
+    client as (select id from people where email = 'margaret.ashworth@ashworth-home.example' and edition = 'wealth'),
+    calendar as (insert into booking_calendars (person_id, edition, zone, updated_at) select id, 'wealth', 'Europe/London', now() from staff),
+    entry as (insert into feedback_entries (id, edition, portal_id, person_id, name, rating, submitted_at, submitted_on)
+      select uuidv7(), 'wealth', 'private-clients', id, 'x', 9, now(), '2026-11-18' from client returning id),
+    adviser as (insert into feedback_advisers (entry_id, person_id, edition) select e.id, s.id, 'wealth' from entry e, staff s)
+    insert into bookings (id, edition, portal_id, account_id, person_id, calendar, staff_id, staff_calendar, staff_name, staff_email, name, email, notes,
+      start_at, end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request)
+    select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', c.id, 'advisers', s.id, 'x', 'x', 'x', 'x', 'x', 'x', now(), now() + interval '1 hour',
+      0, 0, 0, 'booked', now(), now(), '{}' from client c, staff s`)
   await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
     conversation as (insert into message_conversations (id, edition, portal_id, account_id, subject, initiator_name, initiated_at)
       values (uuidv7(), 'wealth', 'private-clients', '${otherAccount}', 'x', 'x', now()) returning id),

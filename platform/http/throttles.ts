@@ -69,6 +69,10 @@ const rateLimits = {
   itemChangeOfPerson: { points: 3_000, duration: hour, blockDuration: hour },
   /** Messages that one person sends. */
   messageOfPerson: { points: 300, duration: hour, blockDuration: hour },
+  /** Feedback that one person gives. */
+  feedbackOfPerson: { points: 20, duration: hour, blockDuration: hour },
+  /** Meetings that one person books. */
+  bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Sign-ins with electronic ID begun from one network, and responses of the provider received from it. */

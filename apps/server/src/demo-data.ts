@@ -32,6 +32,10 @@ import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedBatch } from '@atrium/signing/server/batches/seed-jobs'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedPublication } from '@atrium/documents/server/publications/seed-jobs'
+import { demoBookings, demoHours } from '@atrium/demo/firm/bookings'
+import { seedBookings, seedHours } from '@atrium/bookings/server/bookings/seed-jobs'
+import { demoFeedback } from '@atrium/demo/firm/feedback'
+import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
 import { seedMessages } from '@atrium/messages/server/messages/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedRetention } from '@atrium/documents/server/retention/seed-jobs'
@@ -211,6 +215,45 @@ export async function ensureDemoPostponements(deps: Pick<Dependencies, 'db' | 'c
   }))
   await seedPostponements(deps, mainEdition, entries)
   await saveFact(deps.db, 'demo-postponements', String(entries.length))
+}
+
+/** Creates working hours of staff, and meetings with clients of the demo firm once, in every edition. */
+export async function ensureDemoBookings(deps: Dependencies, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-bookings')) !== undefined) return
+  const { people, accounts } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
+  const accountOf = (key: string) => accounts.find((account) => account.key === key)?.externalId ?? key
+  for (const edition of editions) {
+    await seedHours(
+      deps,
+      edition,
+      demoHours.filter((one) => one.edition === edition.id).map((one) => ({ ...one, person: emailOf(one.person) })),
+    )
+    await seedBookings(
+      deps,
+      edition,
+      demoBookings
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({ ...one, account: accountOf(one.account), client: emailOf(one.client), staff: emailOf(one.staff) })),
+    )
+  }
+  await saveFact(deps.db, 'demo-bookings', String(demoBookings.length))
+}
+
+/** Creates feedback of clients of the demo firm once, in every edition. */
+export async function ensureDemoFeedback(deps: Dependencies, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-feedback')) !== undefined) return
+  const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
+  const emailOf = (key: string) => people.find((person) => person.key === key)?.email ?? key
+  for (const edition of editions)
+    await seedFeedback(
+      deps,
+      edition,
+      demoFeedback
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({ ...one, client: emailOf(one.client), advisers: one.advisers.map(emailOf) })),
+    )
+  await saveFact(deps.db, 'demo-feedback', String(demoFeedback.length))
 }
 
 /** Creates conversations between the staff and the clients of the demo firm once, in every edition with messages. */

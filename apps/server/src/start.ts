@@ -13,12 +13,14 @@ import { lockFolder } from '@atrium/platform/db/lock'
 import { migrate } from '@atrium/platform/db/migrate'
 import { openDatabase } from '@atrium/platform/db/open'
 import {
+  ensureDemoBookings,
   ensureDemoCirculars,
   ensureDemoClientRecords,
   ensureDemoClientViews,
   ensureDemoPostponements,
   ensureDemoContent,
   ensureDemoDocuments,
+  ensureDemoFeedback,
   ensureDemoFirm,
   ensureDemoLedgers,
   ensureDemoMessages,
@@ -167,6 +169,8 @@ async function startUp(
     await ensureDemoCirculars(deps)
     await ensureDemoPostponements(deps)
     await ensureDemoMessages(deps, editions)
+    await ensureDemoBookings(deps, editions)
+    await ensureDemoFeedback(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

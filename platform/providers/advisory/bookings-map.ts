@@ -6,7 +6,7 @@ import { read } from './read.ts'
 /** A time in hours and minutes. */
 const clockTime = text.check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
 
-const detailsSchema = z.object({ title: text, location: nullable(text), duration: clockTime, staffIds: list(id) })
+const detailsSchema = z.object({ title: text, location: nullable(text), duration: nullable(clockTime), staffIds: list(id) })
 const datesSchema = z.object({
   dates: list(z.object({ date: day, validHours: list(z.object({ startTime: clockTime, endTime: clockTime })) })),
 })

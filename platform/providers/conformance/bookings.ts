@@ -1,3 +1,4 @@
+import { readDuration } from '@atrium/domain/bookings/duration'
 import type { BookingsPort, Calendar } from '../ports/bookings.ts'
 import { assertThat, assertAscending, assertNotFound, type Suite } from './frame.ts'
 
@@ -43,8 +44,11 @@ export const bookingsSuite: Suite<BookingsPort> = {
               validHours.map(({ from }) => from),
               `the hours of ${on}`,
             )
-            const wrongSlot = validHours.find(({ from, to }) => parseMinutes(to) - parseMinutes(from) !== parseMinutes(duration))
-            assertThat(!wrongSlot, `the slot from ${wrongSlot?.from} to ${wrongSlot?.to} on ${on} does not last ${duration}`)
+            const wrongSlot = validHours.find(({ from, to }) => parseMinutes(to) - parseMinutes(from) !== readDuration(duration))
+            assertThat(
+              !wrongSlot,
+              `the slot from ${wrongSlot?.from} to ${wrongSlot?.to} on ${on} does not last ${readDuration(duration)} minutes`,
+            )
           }
         }
       },

@@ -4,8 +4,8 @@ export type Calendar = { clientId: string; kind: 'advisers' | 'client-services' 
 export type UpstreamBookingDetails = {
   title: string
   location: string | null
-  /** Duration in hours and minutes, `hh:mm`. */
-  duration: string
+  /** Duration in hours and minutes, `hh:mm`; null if the provider states none. */
+  duration: string | null
   staffIds: string[]
 }
 

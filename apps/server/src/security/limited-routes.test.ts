@@ -163,6 +163,19 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
     await app.call('PUT', path, { cookie, body: { content }, headers: createNetworkHeaders() })
     return [{ method: 'GET', path: `${path}/file`, cookie }]
   },
+  feedback: async () => {
+    const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
+    return [{ method: 'PUT', path: `/api/portals/private-clients/feedback/${randomUUID()}`, body: { rating: 8 }, cookie }]
+  },
+  'a meeting': async () => {
+    const cookie = await app.signIn('callum-strachan', createNetworkHeaders())
+    const account = await app.findAccountId('strachan-marine')
+    const dates = `/api/accounts/${account}/booking-calendars/advisers/staff/tobias-hartnell`
+    const days = (await app.get(dates, { cookie, headers: createNetworkHeaders() })).json as { validHours: object[] }[]
+    const { startDate, endDate } = days.flatMap(({ validHours }) => validHours)[0] as { startDate: string; endDate: string }
+    const body = { calendar: 'advisers', startDate, endDate, name: 'A', email: 'a@b.example', staffId: 'tobias-hartnell', notes: '' }
+    return [{ method: 'PUT', path: `/api/accounts/${account}/bookings/${randomUUID()}`, body, cookie }]
+  },
   'a message': async () => {
     const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
     const { advisers } = (await app.get('/api/portals/private-clients/message-recipients', { cookie, headers: createNetworkHeaders() }))

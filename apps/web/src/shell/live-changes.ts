@@ -7,6 +7,7 @@ const queriesOfTopic: Readonly<Record<string, readonly string[]>> = {
   portals: ['portals', 'me'],
   welcome: ['welcome'],
   messages: ['messages'],
+  bookings: ['bookings'],
 }
 
 /** Wait before a stream that the server refused is opened again, in milliseconds; up to twice as long, so that browsers do not come at once. */

@@ -38,9 +38,11 @@ describe('navigation', () => {
         'explorer',
         'library',
         'messages',
+        'bookings',
         'processes',
         'proposals',
         'accountSignings',
+        'feedback',
       ],
     ],
     [
@@ -56,23 +58,30 @@ describe('navigation', () => {
         'explorer',
         'library',
         'messages',
+        'bookings',
         'processes',
         'proposals',
         'accountSignings',
+        'feedback',
       ],
     ],
     [
       'a professional from outside the firm in an account',
       { role: 'professional', isOutsideFirm: true },
       accountPlace,
-      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'messages', 'processes', 'proposals'],
+      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'messages', 'bookings', 'processes', 'proposals'],
     ],
-    ['a client', { role: 'client' }, accountPlace, ['overview', 'explorer', 'library', 'messages', 'processes', 'portals', 'profile']],
+    [
+      'a client',
+      { role: 'client' },
+      accountPlace,
+      ['overview', 'explorer', 'library', 'messages', 'bookings', 'processes', 'portals', 'profile'],
+    ],
     [
       'a client with one portal',
       { role: 'client', hasOnePortal: true },
       accountPlace,
-      ['overview', 'explorer', 'library', 'messages', 'processes', 'profile'],
+      ['overview', 'explorer', 'library', 'messages', 'bookings', 'processes', 'profile'],
     ],
     ['a client before a portal is known', { role: 'client' }, noPlace, ['portals', 'profile']],
     ['an adviser in an edition with all features switched off', { role: 'professional', features: [] }, portalPlace, []],
@@ -83,8 +92,17 @@ describe('navigation', () => {
   it.each(['admin', 'company-admin', 'professional'] as const)(
     'lists only the portal’s pages for the role %s while no account is open',
     (role) => {
-      expect(listPageIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings', 'analytics', 'messages', 'feedback'])
-      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings', 'messages'])
+      expect(listPageIds({ role }, portalPlace)).toEqual([
+        'today',
+        'clients',
+        'libraries',
+        'signings',
+        'analytics',
+        'messages',
+        'bookings',
+        'feedback',
+      ])
+      expect(listIds({ role }, portalPlace)).toEqual(['today', 'clients', 'libraries', 'signings', 'messages', 'bookings', 'feedback'])
       expect(listPageIds({ role, isSmall: true }, portalPlace)).toEqual([
         'today',
         'clients',
@@ -92,6 +110,7 @@ describe('navigation', () => {
         'signings',
         'analytics',
         'messages',
+        'bookings',
         'feedback',
       ])
     },
@@ -108,6 +127,7 @@ describe('navigation', () => {
       'explorer',
       'library',
       'messages',
+      'bookings',
       'processes',
       'portals',
       'profile',
@@ -127,6 +147,7 @@ describe('navigation', () => {
       'explorer',
       'library',
       'messages',
+      'bookings',
       'processes',
       'portals',
       'profile',

@@ -8,7 +8,6 @@ const plannedItems: readonly NavigationItem[] = [
   { id: 'news', icon: 'globe', order: 40, audience: 'account', feature: 'news', rule: 'news' },
   { id: 'analytics', icon: 'bars', order: 60, audience: 'staff' },
   { id: 'investmentAdvice', icon: 'chart', order: 80, audience: 'account', feature: 'investmentAdvice', rule: 'investment-advice' },
-  { id: 'feedback', icon: 'star', order: 100, audience: 'staff' },
 ]
 
 /** The portal chooser, which is a page of the app and not of a module. */

@@ -3,6 +3,7 @@ import { memo, Suspense, type ComponentType, type ReactNode, useCallback, useDef
 import { useTranslation } from 'react-i18next'
 import { PortfolioDocuments } from '@atrium/documents/web/panel/part'
 import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
+import { AccountFooters } from '@atrium/accounts/web/account-footers.tsx'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
@@ -55,7 +56,8 @@ export function PortfolioReport() {
     if (!portfolio) return { state: 'loading', skeleton: <PortfolioSkeleton hasStrip={(search.tab ?? 'holdings') === 'holdings'} /> }
     const content = (
       <ClientView account={portfolio.account} portal={portal}>
-        {/* An account with one portfolio opens that portfolio directly, with a link to other accounts and the actions of its client. */}
+        {/* An account with one portfolio opens that portfolio directly, with a link to other accounts, the actions of its client and
+            what the page of the account ends with. */}
         {me && portfolio.account.portfolioCount === 1 && <AccountSwitch me={me} portal={portal} current={portfolio.account.id} />}
         <TabAndDrawer
           key={id}
@@ -64,6 +66,7 @@ export function PortfolioReport() {
           onSearch={onSearch}
           actions={me && !staff && portfolio.account.portfolioCount === 1 && <NonEmptyActionQueue />}
         />
+        {me && !staff && portfolio.account.portfolioCount === 1 && <AccountFooters portal={portal} account={portfolio.account.id} />}
       </ClientView>
     )
     return { state: 'ready', content }

@@ -17,6 +17,7 @@ import { proposal } from './proposal.ts'
 import { property } from './property.ts'
 import { retention } from './retention.ts'
 import { simulatedReturns } from './simulated-returns.ts'
+import { slots } from './slots.ts'
 import { twr } from './twr.ts'
 import { xirr } from './xirr.ts'
 
@@ -40,6 +41,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   property,
   retention,
   'simulated-returns': simulatedReturns,
+  slots,
   twr,
   xirr,
 }

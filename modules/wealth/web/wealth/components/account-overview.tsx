@@ -6,6 +6,7 @@ import { accountPerformanceQuery, type AmountsRequest } from '../queries.ts'
 import { DocumentsPanel } from '@atrium/documents/web/panel/part'
 import { AccountDay } from './account-day.tsx'
 import { AccountCosts } from './account-costs.tsx'
+import { AccountFooters } from '@atrium/accounts/web/account-footers.tsx'
 import { AccountExplanation } from './account-explanation.tsx'
 import { AccountHero, type AccountReader } from './account-hero.tsx'
 import { AdviserCard } from './adviser-card.tsx'
@@ -62,7 +63,7 @@ export function AccountOverview({ account, portal, reader, search, request, onCh
         <div className="beside">
           {actions?.queue}
           {!account.hasLimitedAccess && actions?.sinceVisit}
-          <AdviserCard advisers={account.advisers} />
+          <AdviserCard account={account.id} advisers={account.advisers} />
           {!account.hasLimitedAccess && (
             <Suspense fallback={null}>
               <DocumentsPanel portal={portal} account={account.id} />
@@ -71,6 +72,7 @@ export function AccountOverview({ account, portal, reader, search, request, onCh
           {!account.hasLimitedAccess && <FirmContact account={account.id} />}
         </div>
       </div>
+      {actions && <AccountFooters portal={portal} account={account.id} />}
       {!account.hasLimitedAccess && <AccountExplanation account={account} explain={explain} currency={currency} />}
     </>
   )

@@ -2,9 +2,10 @@ import type { Account } from '@atrium/accounts/contract/accounts'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { ContactTools } from './contact-tools.tsx'
 
-/** Shows the advisers of the account, with links for e-mail and telephone. */
-export function AdviserCard({ advisers }: { advisers: Account['advisers'] }) {
+/** Shows the advisers of the account, with links for e-mail and telephone, and what modules provide. */
+export function AdviserCard({ account, advisers }: { account: string; advisers: Account['advisers'] }) {
   const { t } = useTranslation()
   if (advisers.length === 0) return null
   return (
@@ -13,6 +14,7 @@ export function AdviserCard({ advisers }: { advisers: Account['advisers'] }) {
       {advisers.map((adviser) => (
         <Adviser key={adviser.email} adviser={adviser} />
       ))}
+      <ContactTools account={account} contact="advisers" />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '@atrium/ui/components/states.tsx'
 import { accountContactsQuery } from '@atrium/accounts/web/accounts/queries'
+import { ContactTools } from './contact-tools.tsx'
 
 /** Shows the client-services contact of the account. Renders nothing if the firm names none. */
 export function FirmContact({ account }: { account: string }) {
@@ -19,6 +20,7 @@ export function FirmContact({ account }: { account: string }) {
         <a href={`mailto:${email}`}>{email}</a>
         {phoneNumber && <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{phoneNumber}</a>}
       </p>
+      <ContactTools account={account} contact="client-services" />
     </section>
   )
 }

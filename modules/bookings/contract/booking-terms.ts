@@ -1,0 +1,14 @@
+/** Parameter of the URL that opens the drawer for bookings over any page. */
+export const bookingParameter = 'booking'
+
+/** A calendar that clients can book: of their advisers, or of the staff who take calls for client services. */
+export const calendarKinds = ['advisers', 'client-services'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** Minutes before the start until which a client may move or cancel a meeting, unless the person states others. */
+export const defaultChangeNotice = 1440
+
+export const maxNotes = 2_000
+export const maxReason = 500
+/** Months from today for which free times are offered. */
+export const monthsAhead = 1

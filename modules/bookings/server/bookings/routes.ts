@@ -1,0 +1,97 @@
+import { accountScope } from '@atrium/accounts/server/accounts/access'
+import { portalScope } from '@atrium/people/server/portals/access'
+import type { RequestContext } from '@atrium/platform/app-context'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { implementContract } from '@atrium/platform/http/implementation'
+import { refusal } from '@atrium/platform/http/problem'
+import { createEditionScope, isStaff } from '@atrium/platform/session/access'
+import { bookings as bookingsContract } from '../../contract/bookings.ts'
+import { readRange } from '../calendars/calendar-rules.ts'
+import { detailsOf, findOwnCalendar, openCalendar, readDates, readFirmDates, readOwnDates } from '../calendars/calendar-reads.ts'
+import { firmCalendarOf } from '../calendars/firm-reads.ts'
+import { bookingScope } from './access.ts'
+import { fromCursor, toCursor, upstreamIdOf } from './booking-rules.ts'
+import { findExternalId, listBookings, toBooking, type BookingRow } from './reads.ts'
+import { moveTime, takeTime } from './taking-writes.ts'
+import { cancelBooking } from './writes.ts'
+
+const bookings = implementContract(bookingsContract)
+
+/** Page of an account that its client must be able to open to book a meeting. */
+const page = 'dashboard'
+
+const show = (context: RequestContext, row: BookingRow) =>
+  toBooking(createEditionScope(context), row, {
+    timeZone: context.edition.timeZone,
+    now: context.deps.clock(),
+    mayWrite: context.session?.impersonation === null,
+  })
+
+const staff = bookings.staff.handler(async ({ input: { account, calendar: kind }, context }) => {
+  const calendar = await openCalendar(context, await accountScope(context, account, page), kind)
+  const members = calendar.source === 'firm' ? await calendar.staff() : calendar.staff
+  return { items: members.map(({ id, name, title, photo }) => ({ id, name, title, photo })) }
+})
+
+const details = bookings.details.handler(async ({ input: { account, calendar: kind, staff: member }, context }) => {
+  const calendar = await openCalendar(context, await accountScope(context, account, page), kind)
+  return detailsOf(calendar, member, context.edition.timeZone)
+})
+
+const dates = bookings.dates.handler(async ({ input: { account, calendar: kind, staff: member, ...days }, context }) => {
+  const scope = await accountScope(context, account, page)
+  return readDates(context, scope, { kind, staff: member, range: readRange(scope.edition.today, days) })
+})
+
+const request = bookings.request.handler(async ({ input: { account, booking: id, ...fields }, context }) => {
+  const scope = await accountScope(context, account, page)
+  // Staff see the calendar of a client; a meeting is booked by the client.
+  if (isStaff(scope.edition.person)) throw refusal('not-allowed')
+  const row = await takeTime(context, scope, { id, request: { ...fields, account } })
+  return row ? [show(context, row)] : []
+})
+
+const list = bookings.list.handler(async ({ input: { portal, past = false, all = false, before, limit }, context }) => {
+  const scope = await portalScope(context, portal)
+  const after = before === undefined ? null : fromCursor(before)
+  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+    listBookings(transaction, scope, { isPast: past, isAll: all, now: context.deps.clock(), after, limit: limit + 1 }),
+  )
+  const found = rows.slice(0, limit)
+  const last = found.at(-1)
+  return { items: found.map((row) => show(context, row)), next: rows.length > limit && last ? toCursor(last) : null }
+})
+
+const get = bookings.get.handler(async ({ input, context }) => show(context, (await bookingScope(context, input.booking)).booking))
+
+const otherDates = bookings.otherDates.handler(async ({ input: { booking: id, ...days }, context }) => {
+  const { edition, booking } = await bookingScope(context, id)
+  const range = readRange(edition.today, days)
+  const upstreamId = upstreamIdOf(booking.staff_calendar)
+  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
+    if (upstreamId === null) {
+      const own = await findOwnCalendar(transaction, booking.staff_calendar)
+      return own ? readOwnDates(transaction, context, own, { range, except: booking.id }) : []
+    }
+    return findExternalId(transaction, booking.account_id)
+  }).then(async (found) => {
+    if (Array.isArray(found)) return found
+    const firm = firmCalendarOf(context, found, booking.calendar)
+    return firm && upstreamId !== null ? ((await readFirmDates(context, firm, upstreamId, range)) ?? []) : []
+  })
+})
+
+const move = bookings.move.handler(async ({ input: { booking: id, ...times }, context }) => {
+  const row = await moveTime(context, await bookingScope(context, id), times)
+  return row ? [show(context, row)] : []
+})
+
+const cancel = bookings.cancel.handler(async ({ input: { booking: id, ...cancellation }, context }) => {
+  const scope = await bookingScope(context, id)
+  const row = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
+    cancelBooking(transaction, context, scope, cancellation),
+  )
+  return show(context, row)
+})
+
+export const bookingRoutes = { staff, details, dates, request, list, get, otherDates, move, cancel }

@@ -1,0 +1,85 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { composeMail, type MailKind, type MailRecipient } from '@atrium/platform/mail/letters'
+import { queueMail } from '@atrium/platform/mail/outbox'
+import { sql } from 'kysely'
+import type { BookingRow } from '../bookings/reads.ts'
+import { summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
+
+/** What happened to a meeting, about which both sides are told. */
+export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
+
+const clientMails = { made: 'bookingMade', moved: 'bookingMoved', cancelled: 'bookingCancelled', reminder: 'bookingReminder' } as const
+const staffMails = { made: 'bookingReceived', moved: 'bookingMovedOfStaff', cancelled: 'bookingCancelledOfStaff' } as const
+
+/** Returns the day and times of a meeting in the language of a reader, in the firm's time zone. */
+function describeTime({ timeZone, languageTags }: Edition, { locale }: MailRecipient, { start_at: start, end_at: end }: BookingRow) {
+  const format = (options: Intl.DateTimeFormatOptions, at: Date) =>
+    new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone }).format(at)
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return {
+    day: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, start),
+    from: format(clock, start),
+    to: format(clock, end),
+    zone: timeZone,
+  }
+}
+
+/** Origin of an e-mail, with the edition in whose name it is sent. */
+export type MailOrigin = Omit<Origin, 'edition'> & { edition: Edition }
+
+type Reader = MailRecipient & { email: string }
+
+/**
+ * Queues the e-mails about a meeting to the client and the member of staff, with the invitation or its cancellation. A reminder goes to the
+ * client alone. That to the client goes to the address with which they sign in, so that nobody else gets letters of the firm.
+ */
+export async function queueBookingMails(
+  transaction: SystemTransacting,
+  origin: MailOrigin,
+  booking: BookingRow,
+  occasion: Occasion,
+): Promise<void> {
+  const { edition } = origin
+  const readers = await findReaders(transaction, booking, edition)
+  const method = occasion === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const send = async (reader: Reader, kind: MailKind, other: string) => {
+    const content = writeInvitation(edition, toMeeting(booking), summarise(reader.locale, other), method)
+    await queueMail(transaction, origin, {
+      to: reader.email,
+      ...composeMail(edition, reader, kind, { other, ...describeTime(edition, reader, booking) }),
+      attachments: [toAttachment(content, method)],
+    })
+  }
+  if (readers.client) await send(readers.client, clientMails[occasion], booking.staff_name)
+  if (occasion !== 'reminder') await send(readers.staff, staffMails[occasion], booking.name)
+}
+
+/** Tells the client-services manager of a client that an adviser was booked (specification 1, section 7). */
+export async function queueManagerMail(
+  transaction: SystemTransacting,
+  origin: MailOrigin,
+  booking: BookingRow,
+  manager: { name: string; email: string },
+): Promise<void> {
+  const { edition } = origin
+  const reader = { name: manager.name, locale: edition.defaultLocale }
+  const facts = { client: booking.name, adviser: booking.staff_name, ...describeTime(edition, reader, booking) }
+  await queueMail(transaction, origin, { to: manager.email, ...composeMail(edition, reader, 'bookingOfAdviser', facts) })
+}
+
+/** Finds where and in which language the client and the member of staff are written to. Staff unknown to Atrium get the firm's language. */
+async function findReaders(
+  transaction: SystemTransacting,
+  booking: BookingRow,
+  edition: Edition,
+): Promise<{ client: Reader | undefined; staff: Reader }> {
+  const { rows } = await sql<Reader & { id: string }>`select id, name, email, locale from people
+    where id = any (${[booking.person_id, booking.staff_id].filter((id) => id !== null)}::uuid[]) and is_active`.execute(transaction)
+  const staff = rows.find(({ id }) => id === booking.staff_id)
+  return {
+    client: rows.find(({ id }) => id === booking.person_id),
+    staff: { name: booking.staff_name, email: staff?.email ?? booking.staff_email, locale: staff?.locale ?? edition.defaultLocale },
+  }
+}

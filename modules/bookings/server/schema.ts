@@ -1,0 +1,63 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CalendarKind } from '../contract/booking-terms.ts'
+import type { BookingHours } from '../contract/hours.ts'
+import type { StoredRequest } from './bookings/booking-rules.ts'
+
+type Timestamp = Date
+
+/** Tables of this module. `Schema` documents the column types. */
+declare module '@atrium/platform/db/schema' {
+  interface Schema {
+    booking_calendars: {
+      person_id: string
+      edition: string
+      zone: string
+      hours: JSONColumnType<BookingHours['hours']>
+      breaks: JSONColumnType<BookingHours['breaks']>
+      absences: JSONColumnType<BookingHours['absences']>
+      duration: number
+      step: number
+      buffer_before: number
+      buffer_after: number
+      minimum_notice: number
+      change_notice: number
+      location: string | null
+      takes_clients: boolean
+      takes_services: boolean
+      revision: Generated<number>
+      updated_at: Timestamp
+    }
+    bookings: {
+      id: string
+      edition: string
+      portal_id: string
+      account_id: string
+      person_id: string
+      calendar: CalendarKind
+      staff_id: string | null
+      staff_calendar: string
+      staff_name: string
+      staff_title: string | null
+      staff_email: string
+      name: string
+      email: string
+      notes: string
+      location: string | null
+      start_at: Timestamp
+      end_at: Timestamp
+      buffer_before: number
+      buffer_after: number
+      change_notice: number
+      state: 'requested' | 'booked' | 'cancelled' | 'failed'
+      reference: string | null
+      sequence: Generated<number>
+      created_at: Timestamp
+      changed_at: Timestamp
+      ended_at: Timestamp | null
+      ended_by: string | null
+      cancel_reason: string | null
+      reminded_at: Timestamp | null
+      request: JSONColumnType<StoredRequest>
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  accountClientsOnly,
+  accountRead,
+  signedInOnly,
+  signedInRead,
+  staffRead,
+  unknownId,
+  type MatrixRows,
+} from '@atrium/server/testing/matrix-rows'
+
+const calendar = '/api/accounts/{account}/booking-calendars/client-services'
+/** Meetings that do not exist, or which the caller may not see. */
+const ofUnknown = signedInOnly(404)
+const times = { startDate: '2026-11-18T09:00:00Z', endDate: '2026-11-18T09:30:00Z' }
+const hours = {
+  zone: 'Europe/London',
+  hours: [],
+  breaks: [],
+  absences: [],
+  duration: 30,
+  step: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 0,
+  changeNotice: 0,
+  location: null,
+  takesClients: false,
+  takesServices: false,
+}
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/accounts/:account/booking-calendars/:calendar/staff': { path: `${calendar}/staff`, expect: accountRead },
+  'GET /api/accounts/:account/booking-calendars/:calendar/details': { path: `${calendar}/details`, expect: accountRead },
+  'GET /api/accounts/:account/booking-calendars/:calendar/staff/:staff': {
+    path: `${calendar}/staff/marcus-adeyemi`,
+    expect: accountRead,
+  },
+  // The time has passed.
+  'PUT /api/accounts/:account/bookings/:booking': {
+    path: `/api/accounts/{account}/bookings/${unknownId}`,
+    body: { calendar: 'advisers', ...times, name: 'A', email: 'a@b.example', staffId: 'x', notes: '' },
+    expect: { ...accountClientsOnly, client: 400, colleague: 404 },
+  },
+  'GET /api/portals/:portal/bookings': { path: '/api/portals/{portal}/bookings', expect: signedInRead },
+  'GET /api/bookings/:booking': { path: `/api/bookings/${unknownId}`, expect: ofUnknown },
+  'GET /api/bookings/:booking/dates': { path: `/api/bookings/${unknownId}/dates`, expect: ofUnknown },
+  'GET /api/bookings/:booking/invitation': { path: `/api/bookings/${unknownId}/invitation`, expect: ofUnknown },
+  'PUT /api/bookings/:booking/time': { path: `/api/bookings/${unknownId}/time`, body: { ...times, sequence: 0 }, expect: ofUnknown },
+  'POST /api/bookings/:booking/cancellation': {
+    path: `/api/bookings/${unknownId}/cancellation`,
+    body: { sequence: 0 },
+    expect: ofUnknown,
+  },
+  'GET /api/booking-hours': { path: '/api/booking-hours', expect: staffRead },
+  // Nobody saved hours with this revision.
+  'PUT /api/booking-hours': {
+    path: '/api/booking-hours',
+    body: { ...hours, revision: 9 },
+    expect: { ...staffRead, adviser: 409, colleague: 409, companyAdmin: 409, admin: 409 },
+  },
+}

@@ -1,0 +1,3 @@
+import bookings from './el/bookings.ts'
+
+export default { bookings }

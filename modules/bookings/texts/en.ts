@@ -1,0 +1,3 @@
+import bookings from './en/bookings.ts'
+
+export default { bookings }

@@ -1,0 +1,3 @@
+import bookings from './is/bookings.ts'
+
+export default { bookings }

@@ -1,0 +1,6 @@
+/** Ratings of the box: 1 for not likely to 9 for likely (specification 1, section 5). */
+export const minRating = 1
+export const maxRating = 9
+export const maxComment = 2_000
+/** Months that the report covers, with the current one. */
+export const reportMonths = 12

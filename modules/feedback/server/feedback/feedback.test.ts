@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { createTestApp } from '@atrium/server/testing/test-app'
+import { withTenant } from '@atrium/platform/db/scope'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const app = await createTestApp()
+afterAll(() => app.close())
+
+const portal = 'private-clients'
+const at = (rest: string) => `/api/portals/${portal}${rest}`
+const dayMs = 86_400_000
+const margaret = { cookie: await app.signIn('margaret-ashworth') }
+const eleanor = { cookie: await app.signIn('eleanor-whitcombe') }
+const idOf = async (key: string) =>
+  String((await app.asOwner(`select id from people where email = '${app.findPerson(key).email}'`))[0]!['id'])
+type Call = { cookie: string }
+const give = (call: Call, body: object, id: string = randomUUID()) => app.call('PUT', at(`/feedback/${id}`), { ...call, body })
+const isDue = async (call: Call) => (await app.get(at('/feedback-prompt'), call)).json.isDue
+const list = async (call: Call, query = '') => (await app.get(at(`/feedback${query}`), call)).json.items
+
+describe('feedback', () => {
+  test('is asked for if it was never given or was given over 90 days ago, not after 90 days [P277]', async () => {
+    const geoffrey = { cookie: await app.signIn('geoffrey-tillotson') }
+    expect(await isDue(geoffrey)).toBe(true)
+    expect((await give(geoffrey, { rating: 9 })).status).toBe(200)
+    expect(await isDue(geoffrey)).toBe(false)
+    const submittedDaysAgo = (days: number) =>
+      app.asOwner(`update feedback_entries set submitted_on = date '2026-11-18' - ${days}, submitted_at = timestamptz '2026-11-18T10:00Z' - interval '${days} days'
+        where person_id = (select id from people where email = '${app.findPerson('geoffrey-tillotson').email}')`)
+    await submittedDaysAgo(90)
+    expect(await isDue(geoffrey)).toBe(false)
+    await submittedDaysAgo(91)
+    expect(await isDue(geoffrey)).toBe(true)
+    expect(await isDue(eleanor)).toBe(false)
+  })
+
+  test('has a rating from 1 to 9 [P335]', async () => {
+    const before = (await list(margaret)).length
+    for (const rating of [0, 10, -1, 4.5, 'nine', null]) expect([rating, (await give(margaret, { rating })).status]).toEqual([rating, 400])
+    for (const rating of [1, 9]) expect((await give(margaret, { rating })).json.rating).toBe(rating)
+    expect(await list(margaret)).toHaveLength(before + 2)
+    await expect(
+      app.asOwner(`insert into feedback_entries (id, edition, portal_id, person_id, name, rating, submitted_at, submitted_on)
+        select uuidv7(), edition, '${portal}', id, name, 10, now(), '2026-11-18' from people where email = '${app.findPerson('margaret-ashworth').email}'`),
+    ).rejects.toThrow(/rating/)
+  })
+
+  test('has the fields of the specification [P207]', async () => {
+    const user = await idOf('margaret-ashworth')
+    const id = randomUUID()
+    app.advance(1_000)
+    const { json } = await give(margaret, { rating: 7, comment: '  More about pensions ' }, id)
+    expect(json).toEqual({
+      id,
+      user_id: user,
+      name: 'Margaret Ashworth',
+      rating: 7,
+      submittedDate: '2026-11-18',
+      submittedDateFormatted: '18/11/2026',
+      active: true,
+      created: { at: expect.stringContaining('2026-11-18T') as string, by: user, name: 'Margaret Ashworth' },
+      comment: 'More about pensions',
+      advisers: [],
+    })
+    expect((await list(eleanor, `?user_id=${user}&limit=1`))[0]).toEqual({
+      ...json,
+      advisers: [{ id: await idOf('eleanor-whitcombe'), name: 'Eleanor Whitcombe' }],
+    })
+  })
+
+  test('is added each time, and the newest of a person is the first of the list [P378]', async () => {
+    const user = await idOf('margaret-ashworth')
+    for (const rating of [3, 8]) {
+      app.advance(1_000)
+      expect((await give(margaret, { rating })).status).toBe(200)
+      const [newest, ...others] = await list(margaret, `?user_id=${user}&limit=1`)
+      expect([newest.rating, newest.user_id, others]).toEqual([rating, user, []])
+    }
+    const all = (await list(margaret, `?user_id=${user}`)).map(({ created }: { created: { at: string } }) => created.at)
+    expect(all).toEqual(all.toSorted().toReversed())
+    const paged: string[] = []
+    for (let before: string | null = ''; before !== null;) {
+      const page: { items: { created: { at: string } }[]; next: string | null } = (
+        await app.get(at(`/feedback?limit=2${before === '' ? '' : `&before=${encodeURIComponent(before)}`}`), margaret)
+      ).json
+      paged.push(...page.items.map(({ created }) => created.at))
+      before = page.next
+    }
+    expect(paged).toEqual(all)
+  })
+
+  test('is added once by a repeated request, also by ten at once, and an id belongs to one person', async () => {
+    const id = randomUUID()
+    const before = (await list(margaret)).length
+    const responses = await Promise.all(Array.from({ length: 10 }, () => give(margaret, { rating: 6 }, id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await list(margaret)).length).toBe(before + 1)
+    expect((await give(margaret, { rating: 5 }, id)).status).toBe(409)
+    expect((await give({ cookie: await app.signIn('geoffrey-tillotson') }, { rating: 6 }, id)).status).toBe(409)
+  })
+
+  test('is not given by staff, while staff view the portal as the client, or in a portal of others', async () => {
+    expect((await give(eleanor, { rating: 9 })).status).toBe(403)
+    const viewer = { cookie: await app.signIn('eleanor-whitcombe') }
+    await app.call('POST', '/api/impersonations', {
+      ...viewer,
+      body: { account: await app.findAccountId('ashworth'), reason: 'client-care' },
+    })
+    expect((await give(viewer, { rating: 9 })).status).toBe(403)
+    const path = `/api/portals/family-office/feedback/${randomUUID()}`
+    expect((await app.call('PUT', path, { ...margaret, body: { rating: 9 } })).status).toBe(404)
+    expect(
+      (await app.call('PUT', at(`/feedback/${randomUUID()}`), { ...margaret, host: 'demo.localhost', body: { rating: 9 } })).status,
+    ).toBe(401)
+  })
+
+  test('is seen by its client and by staff who see the client, never by other clients', async () => {
+    const user = await idOf('margaret-ashworth')
+    const daniel = { cookie: await app.signIn('daniel-fenwick-hale') }
+    const tobias = { cookie: await app.signIn('tobias-hartnell') }
+    const oscar = { cookie: await app.signIn('oscar-venn') }
+    const countOf = async (call: Call) => (await list(call, `?user_id=${user}`)).length > 0
+    expect([await countOf(margaret), await countOf(eleanor), await countOf(oscar)]).toEqual([true, true, true])
+    expect([await countOf(daniel), await countOf(tobias)]).toEqual([false, false])
+    expect((await app.get(at('/feedback'), { cookie: await app.signIn('naomi-feldmann') })).status).toBe(403)
+    const rows = await withTenant(
+      app.db,
+      { edition: 'wealth', person: await idOf('daniel-fenwick-hale'), role: 'client', accounts: [await app.findAccountId('ashworth')] },
+      (transaction) => transaction.selectFrom('feedback_entries').select('id').execute(),
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the report of feedback', () => {
+  const report = async (call: Call, query = '') => app.get(at(`/feedback-report${query}`), call)
+
+  test('is open to professionals and admins, and not to clients [P151]', async () => {
+    expect((await report(eleanor)).status).toBe(200)
+    expect((await report({ cookie: await app.signIn('oscar-venn') })).status).toBe(200)
+    expect((await report(margaret)).status).toBe(403)
+    expect((await report({ cookie: await app.signIn('naomi-feldmann') })).status).toBe(403)
+  })
+
+  test('counts by month, rating and adviser, with the shares of 8 to 9 and 1 to 4', async () => {
+    await app.asOwner('delete from feedback_entries')
+    for (const rating of [9, 8, 4, 6]) await give(margaret, { rating, ...(rating === 4 && { comment: 'Too slow' }) })
+    const { json } = await report(eleanor)
+    const figures = { count: 4, average: '6.8', highShare: 50, lowShare: 25 }
+    expect(json).toMatchObject({ from: '2025-12-01', to: '2026-11-18', total: figures, ratings: [0, 0, 0, 1, 0, 1, 0, 1, 1] })
+    expect(json.months).toHaveLength(12)
+    expect(json.months.at(-1)).toEqual({ month: '2026-11', ...figures })
+    expect(json.months[0]).toEqual({ month: '2025-12', count: 0, average: null, highShare: null, lowShare: null })
+    const adviser = await idOf('eleanor-whitcombe')
+    expect(json.advisers).toEqual([{ id: adviser, name: 'Eleanor Whitcombe', ...figures }])
+    expect((await report(eleanor, `?adviser=${await idOf('tobias-hartnell')}`)).json.total.count).toBe(0)
+    expect((await report({ cookie: await app.signIn('tobias-hartnell') })).json.total.count).toBe(0)
+    expect((await list(eleanor, `?comments=true&adviser=${adviser}`)).map(({ comment }: { comment: string }) => comment)).toEqual([
+      'Too slow',
+    ])
+    // Older feedback is not counted.
+    await app.asOwner(
+      `update feedback_entries set submitted_on = date '2025-11-30', submitted_at = submitted_at - interval '${(dayMs / 1000) * 353} seconds'`,
+    )
+    expect((await report(eleanor)).json.total.count).toBe(0)
+  })
+})

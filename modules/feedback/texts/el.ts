@@ -1,0 +1,3 @@
+import feedback from './el/feedback.ts'
+
+export default { feedback }

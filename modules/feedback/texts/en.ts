@@ -1,0 +1,3 @@
+import feedback from './en/feedback.ts'
+
+export default { feedback }

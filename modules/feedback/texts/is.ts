@@ -1,0 +1,3 @@
+import feedback from './is/feedback.ts'
+
+export default { feedback }
