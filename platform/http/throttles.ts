@@ -67,8 +67,9 @@ const rateLimits = {
   pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Changes of items in the back office by one person. */
   itemChangeOfPerson: { points: 3_000, duration: hour, blockDuration: hour },
-  /** Messages that one person sends. */
+  /** Messages that one person sends, and clients whom they reach: each client of a group counts. */
   messageOfPerson: { points: 300, duration: hour, blockDuration: hour },
+  clientsWrittenToByPerson: { points: 10_000, duration: hour, blockDuration: hour },
   /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Sign-ins with electronic ID begun from one network, and responses of the provider received from it. */

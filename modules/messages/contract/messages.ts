@@ -54,9 +54,10 @@ export const message = z.object({
   body: z.nullable(richText),
   /** Id of the first message of the conversation; null for a first message. */
   thread: z.nullable(uuid),
-  /** Conversation of one client in a group, in which it answers the message to the group. */
+  /** Conversation of one client in a group, in which it answers the message to the group; null for clients. */
   subthread: z.nullable(uuid),
   threadInitiator: z.object({ name: z.string(), at: instant }),
+  /** Null for clients, who read a message to a group as one to themselves. */
   group: z.nullable(uuid),
   process: z.nullable(uuid),
   portal: identifier,
@@ -93,7 +94,8 @@ export const conversation = z.object({
   /** Name of the other side: the client or group for staff, and the person of the firm for a client. */
   with: z.string(),
   photo: photos,
-  account: z.nullable(client),
+  /** `isVisible` is false if a member of staff sees this conversation of the client only. */
+  account: z.nullable(z.object({ ...client.shape, isVisible: z.boolean() })),
   /** Group to which the first message went. `count` is the number of its clients that received it; null for its members. */
   group: z.nullable(z.object({ id: uuid, name: z.string(), count: z.nullable(z.int()) })),
   threadInitiator: z.object({ name: z.string(), at: instant, isYou: z.boolean() }),

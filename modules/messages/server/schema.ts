@@ -58,6 +58,7 @@ declare module '@atrium/platform/db/schema' {
       delivered_at: Timestamp
       read_at: Generated<Timestamp | null>
       awaits_mail: Generated<boolean>
+      is_forwarded: Generated<boolean>
     }
     message_boxes: {
       conversation_id: string
@@ -69,6 +70,7 @@ declare module '@atrium/platform/db/schema' {
       latest_at: Timestamp
       unread_count: Generated<number>
       waiting_since: Generated<Timestamp | null>
+      answers_for_firm: Generated<boolean>
     }
     message_drafts: {
       id: string

@@ -41,7 +41,7 @@ export async function lockDue(transaction: SystemTransacting, id: string, now: D
   return rows[0]
 }
 
-export type Participant = { id: string; account: string | null }
+export type Participant = { id: string; account: string | null; answersForFirm: boolean }
 
 /** Lists the people in whose boxes a conversation is, except one. */
 export async function listParticipants(
@@ -49,9 +49,17 @@ export async function listParticipants(
   conversation: string,
   except: string | null,
 ): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`select person_id as id, account_id as account from message_boxes
+  const { rows } =
+    await sql<Participant>`select person_id as id, account_id as account, answers_for_firm as "answersForFirm" from message_boxes
     where conversation_id = ${conversation}::uuid and person_id is distinct from ${except}::uuid order by person_id`.execute(transaction)
   return rows
+}
+
+/** True if a member of staff answers for the firm in a conversation, whether or not they see the client. */
+export async function findAnswersForFirm(transaction: SystemTransacting, conversation: string, person: string): Promise<boolean> {
+  const { rows } = await sql`select from message_boxes
+    where conversation_id = ${conversation}::uuid and person_id = ${person}::uuid and answers_for_firm`.execute(transaction)
+  return rows.length === 1
 }
 
 export type Notice = MailRecipient & {

@@ -16,7 +16,7 @@ import {
   type Receiver,
   type SenderRow,
 } from '../recipients/reads.ts'
-import { listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
+import { findAnswersForFirm, listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
 
 /** Origin of a delivery, with the edition in whose name e-mails are sent. */
 export type DeliveryOrigin = Omit<Origin, 'edition'> & { edition: Edition }
@@ -24,6 +24,8 @@ export type DeliveryOrigin = Omit<Origin, 'edition'> & { edition: Edition }
 type Delivering = { transaction: SystemTransacting; edition: Edition; today: string; message: DueMessage; sender: SenderRow }
 
 const asStaff = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null }))
+/** People who receive what is written to the firm in general. They may answer in this conversation, whether or not they see the client. */
+const forFirm = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null, answersForFirm: true }))
 
 /** Lists who receives a message now. Empty if its recipient may no longer receive it, or its sender may no longer write. */
 async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
@@ -39,10 +41,14 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
     const readers = await listReadersOfAccount(transaction, account, today)
     // The sender must still be a client of the account.
     if (!readers.some(({ person }) => person === sender.id)) return []
-  } else if (!(await maySee(transaction, { edition, today, account, person: sender }))) return []
+  } else if (
+    !(await maySee(transaction, { edition, today, account, person: sender })) &&
+    !(message.thread_id !== null && (await findAnswersForFirm(transaction, message.conversation_id, sender.id)))
+  )
+    return []
   if (message.thread_id !== null) return listReplyReceivers(delivering, account)
   if (kind === 'account') return listReadersOfAccount(transaction, account, today)
-  if (kind === 'general') return asStaff(await listGeneralReceivers(transaction, edition, message.portal_id))
+  if (kind === 'general') return forFirm(await listGeneralReceivers(transaction, edition, message.portal_id))
   const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
   return asStaff(advisers.filter((id) => id === message.recipient_id))
 }
@@ -56,19 +62,20 @@ async function listReplyReceivers({ transaction, edition, today, message, sender
   // Whoever wrote to a group has no box for the conversation of a client in it, until the client answers.
   const initiator = message.initiator_id
   const hasInitiator = initiator === null || initiator === sender.id || participants.some(({ id }) => id === initiator)
-  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null }]
+  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null, answersForFirm: false }]
   const readers = await listReadersOfAccount(transaction, account, today)
   const clients = readers.filter(({ person }) => others.some(({ id }) => id === person))
   const staff: string[] = []
-  for (const { id } of others.filter((one) => one.account === null)) {
+  for (const { id, answersForFirm } of others.filter((one) => one.account === null)) {
     const person = await findSender(transaction, id)
-    if (person?.isActive && person.role !== 'client' && (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
+    if (!person?.isActive || person.role === 'client') continue
+    if (answersForFirm || (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
   }
   if (!message.is_from_client) return clients.length === 0 ? [] : [...clients, ...asStaff(staff)]
   if (staff.length > 0) return [...clients, ...asStaff(staff)]
   const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
-  const substitutes = advisers.length > 0 ? advisers : await listGeneralReceivers(transaction, edition, message.portal_id)
-  return substitutes.length === 0 ? [] : [...clients, ...asStaff(substitutes)]
+  const substitutes = advisers.length > 0 ? asStaff(advisers) : forFirm(await listGeneralReceivers(transaction, edition, message.portal_id))
+  return substitutes.length === 0 ? [] : [...clients, ...substitutes]
 }
 
 /**
@@ -150,11 +157,13 @@ async function putInBoxes(
   now: Date,
 ): Promise<void> {
   const waiting = message.is_from_client ? now : null
-  await sql`insert into message_boxes as b (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count, waiting_since)
+  await sql`insert into message_boxes as b (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count, waiting_since, answers_for_firm)
     select ${message.conversation_id}::uuid, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1,
-      case when g.account is null then ${waiting}::timestamptz end
-    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)
+      case when g.account is null then ${waiting}::timestamptz end, g.answers
+    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${receivers.map(({ answersForFirm = false }) => answersForFirm)}::boolean[])
+      as g (person, account, answers)
     on conflict (conversation_id, person_id) do update set latest_at = ${now}, unread_count = b.unread_count + 1, is_archived = false,
+      answers_for_firm = b.answers_for_firm or excluded.answers_for_firm,
       waiting_since = case when b.account_id is null and ${message.is_from_client} then coalesce(b.waiting_since, ${waiting}::timestamptz) end`.execute(
     transaction,
   )

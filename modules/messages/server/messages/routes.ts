@@ -35,7 +35,7 @@ const list = messages.listConversations.handler(async ({ input, context }) => {
   const { portal, archived, unread, account, search, before, limit } = input
   const scope = await messageScope(context, portal)
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
-    listConversations(transaction, scope, {
+    listConversations(transaction, scope, context.edition, {
       isArchived: archived ?? false,
       isUnread: unread ?? false,
       ...(account !== undefined && { account }),
@@ -61,7 +61,7 @@ const getConversation = messages.getConversation.handler(async ({ input: { porta
   const scope = await messageScope(context, portal)
   const reader = readerOf(context)
   return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
-    const row = await findConversation(transaction, scope, id)
+    const row = await findConversation(transaction, scope, context.edition, id)
     if (!row) throw refusal('not-found')
     const rows = await listMessagesOf(transaction, scope, { conversation: id, after: placeOf(before), limit: limit + 1 })
     const page = rows.slice(0, limit)
@@ -136,6 +136,9 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
     return { recipient }
   })
   await context.deps.throttles.count('messageOfPerson', scope.edition.person.id)
+  // Each client of a group counts, because each of them gets an e-mail.
+  const clients = 'recipient' in to ? to.recipient.clients : 1
+  if (clients > 0) await context.deps.throttles.count('clientsWrittenToByPerson', scope.edition.person.id, clients)
   const { conversation, sendAt } = await asSystem(context, (transaction) =>
     saveMessage(transaction, context, scope, { id, request, content: read.content, to }),
   )

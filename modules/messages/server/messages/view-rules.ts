@@ -2,6 +2,7 @@ import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Attachment, Conversation, Message, Recipient } from '../../contract/messages.ts'
+import type { RecipientKind } from '../schema.ts'
 import type { AttachmentRow, ConversationRow, MessageRow } from './reads.ts'
 
 /** Who reads, and whether they have proved recently who they are. */
@@ -20,16 +21,18 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
   const isYours = row.created_by === person.id
   const isLocked = row.is_confidential && !hasProof
   const own = row.receipts.find((one) => one.person === person.id)
+  // A client reads a message to a group as one to themselves, and learns neither of the group nor of its other members.
+  const hidesGroup = (row.group_id !== null || row.subthread_id !== null || isOfMany(row.recipient_kind)) && !isStaff(person)
   return {
     id: row.id,
     created: { at: row.created_at.toISOString(), by: row.created_name, photo: listPhotoSizes(row.photo) },
-    recipient: row.recipient_name,
+    recipient: isOfMany(row.recipient_kind) && !isStaff(person) ? (row.client_name ?? '') : row.recipient_name,
     subject: row.subject,
     body: isLocked ? null : row.body,
     thread: row.thread_id,
-    subthread: row.subthread_id,
+    subthread: hidesGroup ? null : row.subthread_id,
     threadInitiator: { name: row.initiator_name, at: row.initiated_at.toISOString() },
-    group: row.group_id,
+    group: hidesGroup ? null : row.group_id,
     process: row.process_id,
     portal: row.portal_id,
     attachment: isLocked ? [] : row.attachments.map(toAttachment),
@@ -73,14 +76,23 @@ function toNotification(row: MessageRow, isYours: boolean, reader: string): Mess
   return members[0] ?? { value: true, notify: row.recipient_id ?? reader }
 }
 
+const isOfMany = (kind: RecipientKind | null): boolean => kind === 'group'
+
+/** Returns the name of the person to whom a client wrote or, for a message to a group, of whoever wrote it. */
+const nameOfFirst = ({ first_kind: kind, first_recipient: recipient, initiator_name: initiator }: ConversationRow): string =>
+  isOfMany(kind) ? initiator : recipient
+
 /** Returns a conversation as its reader sees it. */
 export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'person'>): Conversation {
   const isOfFirm = isStaff(person)
-  const client = row.account_id !== null && row.account_name !== null ? { id: row.account_id, name: row.account_name } : null
+  const client =
+    row.account_id !== null && row.account_name !== null
+      ? { id: row.account_id, name: row.account_name, isVisible: row.is_client_visible }
+      : null
   return {
     id: row.id,
     subject: row.subject,
-    with: isOfFirm ? (client?.name ?? row.group_name ?? row.first_recipient) : (row.staff_name ?? row.first_recipient),
+    with: isOfFirm ? (client?.name ?? row.group_name ?? row.first_recipient) : (row.staff_name ?? nameOfFirst(row)),
     photo: isOfFirm ? [] : listPhotoSizes(row.staff_photo),
     account: client,
     group:

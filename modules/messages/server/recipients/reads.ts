@@ -96,8 +96,15 @@ export async function findAdviser(transaction: Transacting, _scope: PortalScope,
   return rows.map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))[0]
 }
 
-/** A recipient whom the caller may choose: its name, and the client whom the message concerns. */
-export type ChosenRecipient = { kind: Recipient['kind']; id: string | null; name: string; account: string | null; group: string | null }
+/** A recipient whom the caller may choose: its name, the client whom the message concerns, and the number of clients whom it reaches. */
+export type ChosenRecipient = {
+  kind: Recipient['kind']
+  id: string | null
+  name: string
+  account: string | null
+  group: string | null
+  clients: number
+}
 
 /** Finds a recipient to whom the caller may write; undefined for others, as for those that do not exist. */
 export async function findRecipient(
@@ -113,18 +120,20 @@ export async function findRecipient(
       await sql<Client>`select a.id, a.name from accounts a where a.id = ${given.id}::uuid and ${isWithinReach(scope, edition)}
       and ${opensMessages} and exists (select from account_people ap join people p on p.id = ap.person_id
         where ap.account_id = a.id and ${readsAccount(today)})`.execute(transaction)
-    return rows[0] && { kind: 'account', id: rows[0].id, name: rows[0].name, account: rows[0].id, group: null }
+    return rows[0] && { kind: 'account', id: rows[0].id, name: rows[0].name, account: rows[0].id, group: null, clients: 1 }
   }
   if (given.kind === 'group') {
     const { groups } = isOfFirm(person) ? await findGroup(transaction, scope, edition, given.id) : { groups: [] }
-    return groups[0] && { kind: 'group', id: groups[0].id, name: groups[0].name, account: null, group: groups[0].id }
+    return (
+      groups[0] && { kind: 'group', id: groups[0].id, name: groups[0].name, account: null, group: groups[0].id, clients: groups[0].count }
+    )
   }
   const own = sql`select a.id from accounts a where ${isWithinReach(scope, edition)}`
   if (given.kind === 'adviser') {
     const { rows } = await sql<Client & { account: string }>`select p.id, p.name, a.id as account
       from account_people ap join people p on p.id = ap.person_id join accounts a on a.id = ap.account_id
       where p.id = ${given.id}::uuid and ${advises(edition, today)} and a.id in (${own}) order by a.name, a.id limit 1`.execute(transaction)
-    return rows[0] && { kind: 'adviser', id: rows[0].id, name: rows[0].name, account: rows[0].account, group: null }
+    return rows[0] && { kind: 'adviser', id: rows[0].id, name: rows[0].name, account: rows[0].account, group: null, clients: 1 }
   }
   const [first] = await listAdviserRecipients(transaction, scope, edition)
   if (first?.id !== null) return undefined
@@ -132,22 +141,31 @@ export async function findRecipient(
     await sql<Client>`select a.id, a.name from accounts a where ${isWithinReach(scope, edition)} order by a.name, a.id limit 1`.execute(
       transaction,
     )
-  return rows[0] && { kind: 'general', id: null, name: first.name, account: rows[0].id, group: null }
+  return rows[0] && { kind: 'general', id: null, name: first.name, account: rows[0].id, group: null, clients: 1 }
 }
 
-async function findGroup(transaction: Transacting, scope: PortalScope, edition: Edition, id: string): Promise<{ groups: Client[] }> {
-  const { rows } = await sql<Client>`select g.id, g.name from client_groups g
-    where g.id = ${id}::uuid and g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null
-      and exists (select from client_group_members m join accounts a on a.id = m.account_id
+async function findGroup(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  id: string,
+): Promise<{ groups: (Client & { count: number })[] }> {
+  const { rows } = await sql<Client & { count: number }>`select * from (select g.id, g.name,
+      (select count(*)::int from client_group_members m join accounts a on a.id = m.account_id
         where m.group_id = g.id and ${isWithinReach(scope, edition)} and ${opensMessages}
-          and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(scope.edition.today)}))`.execute(
-    transaction,
-  )
+          and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(scope.edition.today)})) as count
+    from client_groups g where g.id = ${id}::uuid and g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null) found
+    where count > 0`.execute(transaction)
   return { groups: rows }
 }
 
 /** A person who receives a message. `account` is the client as whose person; null for staff. */
-export type Receiver = { person: string; account: string | null }
+export type Receiver = {
+  person: string
+  account: string | null
+  /** True for staff who may answer for the firm, also without sight of the client. */
+  answersForFirm?: boolean
+}
 
 /** Lists the people who read the messages to an account. */
 export async function listReadersOfAccount(transaction: SystemTransacting, account: string, today: string): Promise<Receiver[]> {

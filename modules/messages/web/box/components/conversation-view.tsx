@@ -136,7 +136,7 @@ function Header({ portal, conversation, search, adviser, isStaff, mayChange, may
         <div>
           <h2 id="conversation-title">{subject}</h2>
           <p className="muted conversation-facts">
-            {isStaff && account ? (
+            {isStaff && account?.isVisible ? (
               <>
                 <Link className="link" to={accountPath(portal, account.id)}>
                   {account.name}
