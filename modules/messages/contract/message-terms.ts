@@ -22,6 +22,10 @@ export const maxDrafts = 50
 export const messageStates = ['queued', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** Why a message to a group or segment does not reach a client: nobody can sign in, or the page of messages is switched off. */
+export const leftOutReasons = ['no-people', 'switched-off'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
 /** Purpose of the files that are uploaded for messages. */
 export const attachmentPurpose = 'message-attachment'
 

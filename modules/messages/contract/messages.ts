@@ -3,15 +3,20 @@ import { route } from '@atrium/contract/route'
 import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
 import { identifier, instant, uuid } from '@atrium/contract/schema'
-import { maxAttachments, messageStates } from './message-terms.ts'
+import { clientCondition, conditionFacts, conditionState } from '@atrium/accounts/contract/client-conditions'
+import { leftOutReasons, maxAttachments, messageStates } from './message-terms.ts'
 
 /** A rich text. Its nodes are checked when it is stored. */
 const richText = z.record(z.string(), z.unknown())
 
-/** Whom a message is for. Clients choose an adviser or, if they have none, the firm; staff choose a client or a group. */
+/**
+ * Whom a message is for. Clients choose an adviser or, if they have none, the firm; staff choose a client, a group, or a segment, whose clients
+ * are found when the message is delivered.
+ */
 export const recipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), id: uuid }),
   z.strictObject({ kind: z.literal('group'), id: uuid }),
+  z.strictObject({ kind: z.literal('segment'), id: uuid }),
   z.strictObject({ kind: z.literal('adviser'), id: uuid }),
   z.strictObject({ kind: z.literal('general') }),
 ])
@@ -96,8 +101,11 @@ export const conversation = z.object({
   photo: photos,
   /** `isVisible` is false if a member of staff sees this conversation of the client only. */
   account: z.nullable(z.object({ ...client.shape, isVisible: z.boolean() })),
-  /** Group to which the first message went. `count` is the number of its clients that received it; null for its members. */
-  group: z.nullable(z.object({ id: uuid, name: z.string(), count: z.nullable(z.int()) })),
+  /**
+   * Group or segment to which the first message went. `id` is that of a group. `count` is the number of its clients that received it; null in the
+   * conversation of one of them. Clients do not see it.
+   */
+  group: z.nullable(z.object({ id: z.nullable(uuid), name: z.string(), count: z.nullable(z.int()) })),
   threadInitiator: z.object({ name: z.string(), at: instant, isYou: z.boolean() }),
   isArchived: z.boolean(),
   unread: z.int(),
@@ -210,11 +218,35 @@ export const messages = {
         /** At most 20. */
         accounts: z.array(client),
         groups: z.array(z.object({ id: uuid, name: z.string(), count: z.int() })),
+        /** Segments, whose clients `previewRecipients` finds. */
+        segments: z.array(client),
         advisers: z.array(adviser),
-        /** True if more accounts or groups match. */
+        /** True if more accounts, groups or segments match. */
         hasMore: z.boolean(),
         /** True if the caller may add a link to a recording, and the hosts that it may have. */
         loomHosts: z.array(z.string()),
+      }),
+    ),
+  previewRecipients: route
+    .meta({ caller: 'staff' })
+    .route(
+      at(
+        'GET',
+        '/message-recipients/{kind}/{recipient}',
+        'List whom a message to a group or segment would reach now, why each client matches, and why others are left out',
+      ),
+    )
+    .input(z.object({ ...ofPortal, kind: z.enum(['group', 'segment']), recipient: uuid }))
+    .output(
+      z.object({
+        name: z.string(),
+        /** Conditions of the segment; empty for a group. */
+        conditions: z.array(z.object({ ...clientCondition.shape, ...conditionState.shape })),
+        /** Number of the clients that it reaches, and of those that are left out. */
+        count: z.int(),
+        leftOutCount: z.int(),
+        /** At most 200, those that are left out first. `facts` say why the client matches each condition. */
+        items: z.array(z.object({ ...client.shape, facts: z.array(conditionFacts), leftOut: z.nullable(z.enum(leftOutReasons)) })),
       }),
     ),
   send: route

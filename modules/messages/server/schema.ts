@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { DraftContent } from '../contract/drafts.ts'
 import type { StoredRequest } from './messages/message-rules.ts'
 
 type Timestamp = Date
 
 export type StoredState = 'queued' | 'sent' | 'withdrawn' | 'failed'
-export type RecipientKind = 'account' | 'group' | 'adviser' | 'general'
+export type RecipientKind = 'account' | 'group' | 'segment' | 'adviser' | 'general'
 /** A rich text. */
 export type RichText = Readonly<Record<string, unknown>>
 
@@ -48,6 +49,7 @@ declare module '@atrium/platform/db/schema' {
       send_at: Timestamp
       ended_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
+      segment: ColumnType<SegmentState | null, string | undefined, string>
     }
     message_recipients: {
       message_id: string

@@ -34,6 +34,15 @@ export const recipientsQuery = (portal: string, { search = '', account }: { sear
     queryFn: () => api.messages.recipients({ portal, ...(search !== '' && { search }), ...(account && { account }) }),
   })
 
+/** Whom a message to a group or segment would reach now. */
+export const previewQuery = (portal: string, kind: 'group' | 'segment', recipient: string) =>
+  queryOptions({
+    queryKey: ['messages', 'recipient-preview', portal, kind, recipient],
+    queryFn: () => api.messages.previewRecipients({ portal, kind, recipient }),
+    staleTime: 0,
+    retry: false,
+  })
+
 /** The drafts as they are when a form opens. It is not read again, because the form saves its draft itself. */
 export const openingDraftsQuery = (portal: string, opening: string) =>
   queryOptions({

@@ -3,11 +3,15 @@ import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
 import type { RecipientKind } from '../schema.ts'
 
+/** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
+export type Due = { id: string; portal: string; sender: string | null; segment: string | null }
+
 /** Lists the messages whose time has come, the longest overdue first. */
-export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
+export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`select id, portal_id as portal, created_by as sender,
+      case when recipient_kind = 'segment' and thread_id is null then recipient_id end as segment from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
     order by send_at, id limit ${limit}`.execute(transaction)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export type DueMessage = {

@@ -11,17 +11,25 @@ import {
   listAdvisersOfAccount,
   listGeneralReceivers,
   listReadersOfAccount,
-  listReadersOfGroup,
+  listReadersOfMany,
   maySee,
   type Receiver,
   type SenderRow,
 } from '../recipients/reads.ts'
+import type { FoundSegment } from '../recipients/access.ts'
 import { findAnswersForFirm, listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
 
 /** Origin of a delivery, with the edition in whose name e-mails are sent. */
 export type DeliveryOrigin = Omit<Origin, 'edition'> & { edition: Edition }
 
-type Delivering = { transaction: SystemTransacting; edition: Edition; today: string; message: DueMessage; sender: SenderRow }
+type Delivering = {
+  transaction: SystemTransacting
+  edition: Edition
+  today: string
+  message: DueMessage
+  sender: SenderRow
+  segment: FoundSegment | undefined
+}
 
 const asStaff = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null }))
 /** People who receive what is written to the firm in general. They may answer in this conversation, whether or not they see the client. */
@@ -34,7 +42,11 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
   if (kind === 'group') {
     const group = message.group_id
     if (group === null) return []
-    return listReadersOfGroup(transaction, { edition, today, group, portal: message.portal_id, sender, at: message.created_at })
+    return listReadersOfMany(transaction, { edition, today, to: { group, at: message.created_at }, portal: message.portal_id, sender })
+  }
+  if (kind === 'segment') {
+    const accounts = delivering.segment?.accounts ?? []
+    return listReadersOfMany(transaction, { edition, today, to: { accounts }, portal: message.portal_id, sender })
   }
   if (account === null) return []
   if (message.is_from_client) {
@@ -80,19 +92,20 @@ async function listReplyReceivers({ transaction, edition, today, message, sender
 
 /**
  * Delivers a message whose time has come: its recipients see it from now on. A message that nobody may receive any more fails, and its sender
- * is told. Returns what became of it; `gone` if another process delivers it, or it was withdrawn.
+ * is told. `segment` is what was found for a message to a segment. Returns what became of it; `gone` if another process delivers it, or it was withdrawn.
  */
 export async function deliverMessage(
   transaction: SystemTransacting,
   origin: DeliveryOrigin,
   id: string,
+  segment?: FoundSegment,
 ): Promise<'sent' | 'failed' | 'gone'> {
   const { edition } = origin
   const now = origin.deps.clock()
   const message = await lockDue(transaction, id, now)
   if (!message) return 'gone'
   const sender = await findSender(transaction, message.created_by)
-  const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender }
+  const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender, segment }
   const receivers = delivering ? await listReceivers(delivering) : []
   if (!sender || receivers.length === 0) {
     await endMessage(transaction, origin, message, 'failed', now)
@@ -108,7 +121,14 @@ export async function deliverMessage(
   }
   await endMessage(transaction, origin, message, 'sent', now)
   await addRecipients(transaction, { edition: edition.id, message, receivers, now })
-  if (message.recipient_kind === 'group' && message.thread_id === null) await openGroup(transaction, edition.id, message, receivers, now)
+  if (segment)
+    await transaction
+      .updateTable('messages')
+      .set({ segment: JSON.stringify(segment.state) })
+      .where('id', '=', id)
+      .execute()
+  // A message to many is in no conversation of one client.
+  if (message.account_id === null) await openGroup(transaction, edition.id, message, receivers, now)
   else await putInBoxes(transaction, edition.id, message, receivers, now)
   await transaction
     .updateTable('message_boxes')

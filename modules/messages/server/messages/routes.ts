@@ -1,3 +1,4 @@
+import { listOfferedSegments } from '@atrium/accounts/server/accounts/access'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -6,6 +7,8 @@ import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { messages as messagesContract } from '../../contract/messages.ts'
 import { scheduleDelivery } from '../delivery/jobs.ts'
 import { markRead, markUnread, setArchived } from '../reading/writes.ts'
+import { hasWords } from '../recipients/recipient-rules.ts'
+import { findGroupMembers, findSegmentMembers, findSegmentRecipient } from '../recipients/access.ts'
 import { findAdviser, findRecipient, listAdviserRecipients, listClientRecipients, toGeneralContact } from '../recipients/reads.ts'
 import { hasProof, messageScope } from './access.ts'
 import { fromCursor, listWords, readContent, toCursor } from './message-rules.ts'
@@ -21,6 +24,9 @@ import {
 } from './reads.ts'
 import { toConversation, toMessage, type Reader } from './view-rules.ts'
 import { checkRepetition, saveMessage, withdrawMessage } from './writes.ts'
+
+/** Largest number of segments in a list of recipients, and of clients in a preview. */
+const [maxSegments, maxPreviewed] = [20, 200]
 
 const messages = implementContract(messagesContract)
 
@@ -102,8 +108,35 @@ const recipients = messages.recipients.handler(async ({ input: { portal, search,
     const clients = isOfStaff
       ? await listClientRecipients(transaction, scope, context.edition, { search, account })
       : { accounts: [], groups: [], hasMore: false }
-    return { ...clients, advisers, loomHosts: isOfStaff ? context.edition.recordingHosts : [] }
+    const words = listWords(search)
+    const segments =
+      isOfStaff && account === undefined
+        ? (await listOfferedSegments(transaction, context, scope)).filter(({ name }) => hasWords(name, words))
+        : []
+    const { hasMore, ...found } = clients
+    return {
+      ...found,
+      segments: segments.slice(0, maxSegments),
+      hasMore: hasMore || segments.length > maxSegments,
+      advisers,
+      loomHosts: isOfStaff ? context.edition.recordingHosts : [],
+    }
   })
+})
+
+const preview = messages.previewRecipients.handler(async ({ input: { portal, kind, recipient }, context }) => {
+  const scope = await messageScope(context, portal)
+  const found = kind === 'segment' ? await findSegmentMembers(context, scope, recipient) : await findGroupMembers(context, scope, recipient)
+  const { name, conditions, factsOf, reached } = found
+  const leftOut = reached.filter((one) => one.leftOut !== null)
+  const shown = [...leftOut, ...reached.filter((one) => one.leftOut === null)].slice(0, maxPreviewed)
+  return {
+    name,
+    conditions,
+    count: reached.length - leftOut.length,
+    leftOutCount: leftOut.length,
+    items: shown.map((one) => ({ ...one, facts: factsOf(one.id) })),
+  }
 })
 
 const open = messages.open.handler(async ({ input, context }) => {
@@ -125,13 +158,17 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
   }
   const read = readContent(request, { now, recordingHosts: edition.recordingHosts })
   if ('issues' in read) throw refusal('invalid-request', read)
+  const segment =
+    request.thread === undefined && request.recipient?.kind === 'segment'
+      ? await findSegmentRecipient(context, scope, request.recipient.id)
+      : undefined
   const to = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     if (request.thread !== undefined) {
       const target = await findReplyTarget(transaction, scope, edition, request.thread)
       if (!target) throw refusal('not-found')
       return { target }
     }
-    const recipient = request.recipient && (await findRecipient(transaction, scope, edition, request.recipient))
+    const recipient = segment ?? (request.recipient && (await findRecipient(transaction, scope, edition, request.recipient)))
     if (!recipient) throw refusal('invalid-request', { issues: [{ path: 'recipient', code: 'not-found' }] })
     return { recipient }
   })
@@ -176,6 +213,7 @@ export const messageRoutes = {
   getConversation,
   list: listOfPortal,
   recipients,
+  previewRecipients: preview,
   send,
   withdraw,
   open,

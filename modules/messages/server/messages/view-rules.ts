@@ -72,11 +72,11 @@ function toNotification(row: MessageRow, isYours: boolean, reader: string): Mess
     byClient.set(notified, (byClient.get(notified) ?? true) && read === null)
   }
   const members = [...byClient].map(([notify, value]) => ({ value, notify }))
-  if (row.recipient_kind === 'group' || members.length > 1) return members
+  if (isOfMany(row.recipient_kind) || members.length > 1) return members
   return members[0] ?? { value: true, notify: row.recipient_id ?? reader }
 }
 
-const isOfMany = (kind: RecipientKind | null): boolean => kind === 'group'
+const isOfMany = (kind: RecipientKind | null): boolean => kind === 'group' || kind === 'segment'
 
 /** Returns the name of the person to whom a client wrote or, for a message to a group, of whoever wrote it. */
 const nameOfFirst = ({ first_kind: kind, first_recipient: recipient, initiator_name: initiator }: ConversationRow): string =>
@@ -96,7 +96,9 @@ export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'p
     photo: isOfFirm ? [] : listPhotoSizes(row.staff_photo),
     account: client,
     group:
-      row.group_id === null || !isOfFirm ? null : { id: row.group_id, name: row.group_name ?? row.first_recipient, count: row.group_count },
+      isOfFirm && (row.group_id !== null || isOfMany(row.first_kind))
+        ? { id: row.group_id, name: row.group_name ?? row.first_recipient, count: row.group_count }
+        : null,
     threadInitiator: { name: row.initiator_name, at: row.initiated_at.toISOString(), isYou: row.initiator_id === person.id },
     isArchived: row.is_archived,
     unread: row.unread_count,

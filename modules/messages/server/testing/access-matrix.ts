@@ -3,6 +3,7 @@ import { signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/
 const at = (rest: string) => `/api/portals/{portal}${rest}`
 /** Conversations, messages and drafts that do not exist, or of which the caller is not part. */
 const ofUnknown = signedInOnly(404)
+const ofUnknownForStaff = { ...ofUnknown, client: 403, stranger: 403 }
 const content = { recipient: null, recipientName: null, subject: '', body: null, attachment: [], attach_message: false, loom_link: '' }
 
 export const accessMatrix: MatrixRows = {
@@ -12,6 +13,10 @@ export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/messages': { path: at('/messages'), expect: signedInRead },
   'GET /api/portals/:portal/messages/:message': { path: at(`/messages/${unknownId}`), expect: ofUnknown },
   'GET /api/portals/:portal/message-recipients': { path: at('/message-recipients'), expect: signedInRead },
+  'GET /api/portals/:portal/message-recipients/:kind/:recipient': {
+    path: at(`/message-recipients/group/${unknownId}`),
+    expect: ofUnknownForStaff,
+  },
   // The recipient does not exist.
   'PUT /api/portals/:portal/messages/:message': {
     path: at(`/messages/${unknownId}`),

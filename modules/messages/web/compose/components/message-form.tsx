@@ -85,6 +85,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
     const words: Record<string, string> = {
       'recipient not-found': 'recipientGone',
       'recipient required': 'recipientRequired',
+      'recipient empty': 'recipientEmpty',
       'subject required': 'subjectRequired',
       'body required': 'bodyRequired',
       'body not-allowed': 'noPictures',
