@@ -100,7 +100,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
   'drafts/routes.ts':
     'Drafts of requests to sign and of messages are written by the system only; the scope of the account or portal is checked before.',
-  'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
+  'templates/routes.ts':
+    'Templates of requests to sign and of messages are written by the system only; the scope of the portal is checked before.',
   'messages/routes.ts':
     'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
   'mandates/routes.ts': 'Who signs for an account is written by the system only; the scope of the account is checked before.',

@@ -1,4 +1,6 @@
 import { drafts } from './drafts.ts'
 import { messages } from './messages.ts'
 
-export const contract = { messages, messageDrafts: drafts }
+import { templates } from './templates.ts'
+
+export const contract = { messages, messageDrafts: drafts, messageTemplates: templates }

@@ -22,6 +22,9 @@ export const maxDrafts = 50
 export const messageStates = ['queued', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** Maximum number of templates of a portal. */
+export const maxTemplates = 200
+
 /** Why a message to a group or segment does not reach a client: nobody can sign in, or the page of messages is switched off. */
 export const leftOutReasons = ['no-people', 'switched-off'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

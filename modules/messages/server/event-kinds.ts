@@ -6,6 +6,8 @@ export const messageEvents = {
   'message.delivered': ofAccount(internal('Message delivered', 'Skilaboð afhent', 'Παράδοση μηνύματος')),
   'message.withdrawn': ofAccount(internal('Message withdrawn', 'Skilaboð afturkölluð', 'Ανάκληση μηνύματος')),
   'message.failed': ofAccount(internal('Message not delivered', 'Skilaboð ekki afhent', 'Αποτυχία παράδοσης μηνύματος')),
+  'message-template.saved': internal('Message template saved', 'Skilaboðasniðmát vistað', 'Αποθήκευση προτύπου μηνύματος'),
+  'message-template.removed': internal('Message template deleted', 'Skilaboðasniðmáti eytt', 'Διαγραφή προτύπου μηνύματος'),
   'message.read': ofAccount(internal('Message read', 'Skilaboð lesin', 'Ανάγνωση μηνύματος')),
   'message.attachment-opened': ofAccount(internal('Attachment opened', 'Viðhengi opnað', 'Άνοιγμα συνημμένου')),
 }

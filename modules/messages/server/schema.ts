@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { DraftContent } from '../contract/drafts.ts'
+import type { PlaceholderValues } from '../contract/placeholders.ts'
 import type { StoredRequest } from './messages/message-rules.ts'
 
 type Timestamp = Date
@@ -61,6 +62,7 @@ declare module '@atrium/platform/db/schema' {
       read_at: Generated<Timestamp | null>
       awaits_mail: Generated<boolean>
       is_forwarded: Generated<boolean>
+      placeholders: ColumnType<PlaceholderValues | null, string | undefined, string>
     }
     message_boxes: {
       conversation_id: string
@@ -73,6 +75,17 @@ declare module '@atrium/platform/db/schema' {
       unread_count: Generated<number>
       waiting_since: Generated<Timestamp | null>
       answers_for_firm: Generated<boolean>
+    }
+    message_templates: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      subject: string
+      body: JSONColumnType<RichText>
+      revision: number
+      updated_at: Timestamp
+      updated_by: string | null
     }
     message_drafts: {
       id: string

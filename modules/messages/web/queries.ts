@@ -34,6 +34,10 @@ export const recipientsQuery = (portal: string, { search = '', account }: { sear
     queryFn: () => api.messages.recipients({ portal, ...(search !== '' && { search }), ...(account && { account }) }),
   })
 
+/** The templates of a portal. Professionals from outside the firm are refused. */
+export const templatesQuery = (portal: string) =>
+  queryOptions({ queryKey: ['messages', 'templates', portal], queryFn: () => api.messageTemplates.list({ portal }), retry: false })
+
 /** Whom a message to a group or segment would reach now. */
 export const previewQuery = (portal: string, kind: 'group' | 'segment', recipient: string) =>
   queryOptions({

@@ -41,3 +41,24 @@ create policy note_read on message_notes for select using (
       where b.conversation_id = message_notes.conversation_id and b.person_id = (select current_person()) and b.account_id is null)))
 );
 call permit_system('message_notes');
+
+-- Texts that the staff of a portal use again. Their placeholders are filled in for each client.
+create table message_templates (
+  id uuid primary key,
+  edition text not null,
+  portal_id text not null references portals on delete cascade,
+  name text not null check (char_length(name) between 1 and 80),
+  subject text not null check (char_length(subject) <= 200),
+  body jsonb not null,
+  -- Number of the latest change, for changes at the same time.
+  revision integer not null check (revision > 0),
+  updated_at timestamptz not null,
+  updated_by uuid references people on delete set null
+);
+create unique index message_templates_name on message_templates (portal_id, lower(name));
+create index message_templates_updated_by on message_templates (updated_by) where updated_by is not null;
+grant select, insert, update, delete on message_templates to ${app};
+call protect_table('message_templates', 'staff');
+
+-- What the placeholders of a message to many clients stand for, as it was when it was delivered to this one.
+alter table message_recipients add column placeholders jsonb;

@@ -69,6 +69,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
     'takes a signature: passkey.test.ts reads the sealed document and its evidence',
   'POST /api/submissions/:submission/document': 'takes a revision: signature.test.ts reads the document',
   'POST /api/accounts/:account/envelopes/:envelope/refusal': 'takes a reason: signing.test.ts reads it back',
+  'PUT /api/portals/:portal/message-templates/:template': 'takes a rich text: templates.test.ts reads it back',
   'PUT /api/portals/:portal/messages/:message': 'takes a recipient and a text: messages.test.ts reads every field back',
   'PUT /api/portals/:portal/message-drafts/:draft': 'takes a revision: attachments.test.ts reads every field back',
   'PUT /api/portals/:portal/conversations/:conversation/archived': 'needs a conversation: messages.test.ts reads it back',

@@ -1,7 +1,8 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
-import type { RecipientKind } from '../schema.ts'
+import type { PlaceholderValues } from '../../contract/placeholders.ts'
+import type { RecipientKind, RichText } from '../schema.ts'
 
 /** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
 export type Due = { id: string; portal: string; sender: string | null; segment: string | null }
@@ -28,6 +29,7 @@ export type DueMessage = {
   group_id: string | null
   account_id: string | null
   subject: string
+  body: RichText
   is_confidential: boolean
   initiator_id: string | null
   initiator_name: string
@@ -37,7 +39,7 @@ export type DueMessage = {
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
-      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_id,
+      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, m.body, c.initiator_id,
       m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
@@ -73,6 +75,8 @@ export type Notice = MailRecipient & {
   sender: string
   subject: string
   is_confidential: boolean
+  /** What the placeholders of the subject stand for. */
+  placeholders: PlaceholderValues | null
 }
 
 /**
@@ -81,7 +85,7 @@ export type Notice = MailRecipient & {
  */
 export async function lockNotices(transaction: SystemTransacting, edition: string, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject,
+    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, r.placeholders,
       m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential
     from message_recipients r join people p on p.id = r.person_id and p.is_active join messages m on m.id = r.message_id

@@ -5,11 +5,14 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
+import { listPlaceholders, type PlaceholderValues } from '../../contract/placeholders.ts'
+import { fillSubject } from '../messages/message-rules.ts'
 import { notifyPeople, recordMessage } from '../messages/writes.ts'
 import {
   findSender,
   listAdvisersOfAccount,
   listGeneralReceivers,
+  listPlaceholderValues,
   listReadersOfAccount,
   listReadersOfMany,
   maySee,
@@ -120,7 +123,8 @@ export async function deliverMessage(
     return 'failed'
   }
   await endMessage(transaction, origin, message, 'sent', now)
-  await addRecipients(transaction, { edition: edition.id, message, receivers, now })
+  const values = await findPlaceholders(transaction, edition, message, receivers, now)
+  await addRecipients(transaction, { edition: edition.id, message, receivers, now, values })
   if (segment)
     await transaction
       .updateTable('messages')
@@ -128,7 +132,7 @@ export async function deliverMessage(
       .where('id', '=', id)
       .execute()
   // A message to many is in no conversation of one client.
-  if (message.account_id === null) await openGroup(transaction, edition.id, message, receivers, now)
+  if (message.account_id === null) await openGroup(transaction, { edition: edition.id, message, receivers, now, values })
   else await putInBoxes(transaction, edition.id, message, receivers, now)
   await transaction
     .updateTable('message_boxes')
@@ -157,15 +161,44 @@ async function endMessage(
   )
 }
 
-type Addition = { edition: string; message: DueMessage; receivers: readonly Receiver[]; now: Date }
+type Addition = {
+  edition: string
+  message: DueMessage
+  receivers: readonly Receiver[]
+  now: Date
+  /** What the placeholders stand for, by account; undefined for a message without any. */
+  values: ReadonlyMap<string, PlaceholderValues> | undefined
+}
+
+/** Finds what the placeholders of a message to many clients stand for. That to one client was filled in when it was stored. */
+async function findPlaceholders(
+  transaction: SystemTransacting,
+  edition: Edition,
+  { account_id: account, subject, body }: DueMessage,
+  receivers: readonly Receiver[],
+  now: Date,
+): Promise<Addition['values']> {
+  if (account !== null || listPlaceholders(subject, body).length === 0) return undefined
+  const accounts = [...new Set(receivers.flatMap(({ account: one }) => one ?? []))]
+  const found = await listPlaceholderValues(transaction, edition, { accounts, today: dayIn(edition.timeZone, now) })
+  return new Map(found.map(({ account: one, values }) => [one, values]))
+}
 
 const personsOf = (receivers: readonly Receiver[]) => receivers.map(({ person }) => person)
 const accountsOf = (receivers: readonly Receiver[]) => receivers.map(({ account }) => account)
 
-async function addRecipients(transaction: SystemTransacting, { edition, message, receivers, now }: Addition): Promise<void> {
-  await sql`insert into message_recipients (message_id, person_id, edition, sender_id, account_id, delivered_at)
-    select ${message.id}::uuid, g.person, ${edition}, ${message.created_by}::uuid, g.account, ${now}
-    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)`.execute(transaction)
+const valuesOf = (values: Addition['values'], account: string | null): string | null => {
+  const own = account === null ? undefined : values?.get(account)
+  return own === undefined ? null : JSON.stringify(own)
+}
+
+async function addRecipients(transaction: SystemTransacting, { edition, message, receivers, now, values }: Addition): Promise<void> {
+  const placeholders = receivers.map(({ account }) => valuesOf(values, account))
+  await sql`insert into message_recipients (message_id, person_id, edition, sender_id, account_id, delivered_at, placeholders)
+    select ${message.id}::uuid, g.person, ${edition}, ${message.created_by}::uuid, g.account, ${now}, g.placeholders::jsonb
+    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${placeholders}::text[]) as g (person, account, placeholders)`.execute(
+    transaction,
+  )
 }
 
 /** Puts a conversation into the inbox of everybody who has received a message of it, also from the archive. Staff see how long a client waits. */
@@ -190,20 +223,19 @@ async function putInBoxes(
 }
 
 /** Opens a conversation for each client in a group, so that replies reach the sender alone. */
-async function openGroup(
-  transaction: SystemTransacting,
-  edition: string,
-  message: DueMessage,
-  receivers: readonly Receiver[],
-  now: Date,
-): Promise<void> {
+async function openGroup(transaction: SystemTransacting, { edition, message, receivers, now, values }: Addition): Promise<void> {
+  const subjects = receivers.map(({ account }) => {
+    const own = account === null ? undefined : values?.get(account)
+    return own === undefined ? message.subject : fillSubject(message.subject, own)
+  })
   await sql`
-    with given as (select person, account from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)),
+    with given as (select person, account, subject
+      from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${subjects}::text[]) as g (person, account, subject)),
     opened as (
       insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, initiator_id, initiator_name, initiated_at)
-      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, ${message.subject},
+      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, subject,
         ${message.created_by}::uuid, ${message.initiator_name}, ${message.created_at}
-      from (select distinct account from given) clients returning id, account_id)
+      from (select distinct account, subject from given) clients returning id, account_id)
     insert into message_boxes (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count)
     select o.id, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1 from given g join opened o on o.account_id = g.account`.execute(
     transaction,
@@ -217,10 +249,13 @@ async function openGroup(
 export async function queueNotices(transaction: SystemTransacting, origin: DeliveryOrigin, limit: number): Promise<number> {
   const { edition } = origin
   const notices = await lockNotices(transaction, edition.id, limit)
-  for (const { message, person, email, sender, subject, is_confidential: isConfidential, ...reader } of notices) {
+  for (const { message, person, email, sender, subject, is_confidential: isConfidential, placeholders, ...reader } of notices) {
     const mail = isConfidential
       ? composeMail(edition, reader, 'confidentialMessage')
-      : composeMail(edition, reader, 'messageReceived', { sender, subject })
+      : composeMail(edition, reader, 'messageReceived', {
+          sender,
+          subject: placeholders === null ? subject : fillSubject(subject, placeholders),
+        })
     await queueMail(transaction, origin, { to: email, ...mail })
     await transaction
       .updateTable('message_recipients')

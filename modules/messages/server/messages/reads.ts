@@ -3,6 +3,7 @@ import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
+import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RecipientKind, RichText, StoredState } from '../schema.ts'
 import { isWithinReach } from './access.ts'
 import type { ListPlace, StoredRequest } from './message-rules.ts'
@@ -35,6 +36,7 @@ export type ConversationRow = {
   latest_name: string
   latest_state: Exclude<StoredState, 'withdrawn'>
   latest_excerpt: string
+  latest_placeholders: PlaceholderValues | null
   is_confidential: boolean
   has_attachments: boolean
   first_recipient: string
@@ -50,6 +52,10 @@ const isInConversation = sql<boolean>`(m.conversation_id = c.id or m.id = c.pare
 const messageTime = sql<Date>`coalesce(m.ended_at, m.created_at)`
 const excerptLength = 160
 
+/** Placeholders of a message in a conversation `c` of one client. */
+const placeholdersOf = (message: RawBuilder<unknown>) =>
+  sql`(select r.placeholders from message_recipients r where r.message_id = ${message} and r.account_id = c.account_id and r.placeholders is not null limit 1)`
+
 const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   c.id, c.subject, c.account_id, a.name as account_name, c.group_id, g.name as group_name, c.initiator_id, c.initiator_name, c.initiated_at,
   c.account_id is null as is_group,
@@ -58,7 +64,7 @@ const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   coalesce(${isWithinReach(scope, edition)}, false) as is_client_visible,
   b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
   (select count(*)::int from messages m where ${isInConversation}) as count,
-  l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt,
+  l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt, ${placeholdersOf(sql`l.id`)} as latest_placeholders,
   l.is_confidential,
   exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient, f.recipient_kind as first_kind,
   s.id as staff_id, s.name as staff_name, ph.id as staff_photo`
@@ -169,6 +175,8 @@ export type MessageRow = {
   ended_at: Date | null
   attachments: AttachmentRow[]
   receipts: { person: string; account: string | null; read: Date | null }[]
+  /** What its placeholders stand for, for the client of the conversation; null for the sender's conversation with many. */
+  placeholders: PlaceholderValues | null
   counts: { received: number; read: number; first: Date | null }
 }
 
@@ -187,7 +195,7 @@ const messageColumns = (reader: string) => sql`
   m.id, m.conversation_id, m.thread_id, m.subthread_id, m.portal_id, c.subject, c.initiator_name, c.initiated_at,
   coalesce((select bool_and(b.is_archived) from message_boxes b where b.conversation_id = c.id and b.person_id = ${reader}::uuid), false) as is_archived,
   m.created_by, m.created_name, m.created_at, ph.id as photo, m.is_from_client, m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id,
-  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${receiptsOf} as receipts, ${countsOf} as counts`
+  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${placeholdersOf(sql`m.id`)} as placeholders, ${receiptsOf} as receipts, ${countsOf} as counts`
 const photoTable = sql`left join person_photos ph on ph.person_id = m.created_by`
 
 /** Lists the messages of a conversation that the caller sees, the newest first. */

@@ -1,3 +1,5 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { PortalScope } from '@atrium/people/server/portals/access'
 import { listOfferedSegments } from '@atrium/accounts/server/accounts/access'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -9,9 +11,17 @@ import { scheduleDelivery } from '../delivery/jobs.ts'
 import { markRead, markUnread, setArchived } from '../reading/writes.ts'
 import { hasWords } from '../recipients/recipient-rules.ts'
 import { findGroupMembers, findSegmentMembers, findSegmentRecipient } from '../recipients/access.ts'
-import { findAdviser, findRecipient, listAdviserRecipients, listClientRecipients, toGeneralContact } from '../recipients/reads.ts'
+import {
+  findAdviser,
+  findRecipient,
+  listAdviserRecipients,
+  listClientRecipients,
+  listPlaceholderValues,
+  toGeneralContact,
+} from '../recipients/reads.ts'
 import { hasProof, messageScope } from './access.ts'
-import { fromCursor, listWords, readContent, toCursor } from './message-rules.ts'
+import { listPlaceholders } from '../../contract/placeholders.ts'
+import { fillContent, fromCursor, listWords, readContent, toCursor, type MessageContent } from './message-rules.ts'
 import {
   countConversations,
   findConversation,
@@ -23,7 +33,7 @@ import {
   listMessagesOf,
 } from './reads.ts'
 import { toConversation, toMessage, type Reader } from './view-rules.ts'
-import { checkRepetition, saveMessage, withdrawMessage } from './writes.ts'
+import { checkRepetition, saveMessage, withdrawMessage, type Sending } from './writes.ts'
 
 /** Largest number of segments in a list of recipients, and of clients in a preview. */
 const [maxSegments, maxPreviewed] = [20, 200]
@@ -156,7 +166,7 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
     const { conversation_id: conversation, send_at: sendAt } = checkRepetition(scope, stored, request)
     return { conversation, sendAt: sendAt.toISOString() }
   }
-  const read = readContent(request, { now, recordingHosts: edition.recordingHosts })
+  const read = readContent(request, { now, recordingHosts: edition.recordingHosts, hasPlaceholders: isStaff(scope.edition.person) })
   if ('issues' in read) throw refusal('invalid-request', read)
   const segment =
     request.thread === undefined && request.recipient?.kind === 'segment'
@@ -176,12 +186,27 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
   // Each client of a group counts, because each of them gets an e-mail.
   const clients = 'recipient' in to ? to.recipient.clients : 1
   if (clients > 0) await context.deps.throttles.count('clientsWrittenToByPerson', scope.edition.person.id, clients)
-  const { conversation, sendAt } = await asSystem(context, (transaction) =>
-    saveMessage(transaction, context, scope, { id, request, content: read.content, to }),
-  )
+  const { conversation, sendAt } = await asSystem(context, async (transaction) => {
+    const content = await fillForClient(transaction, scope, edition, { content: read.content, to })
+    return saveMessage(transaction, context, scope, { id, request, content, to })
+  })
   scheduleDelivery(context.deps, edition, sendAt.getTime() - now.getTime())
   return { conversation, sendAt: sendAt.toISOString() }
 })
+
+/** Fills in the placeholders of a message of staff to one client. Those to many clients are filled in when they are delivered. */
+async function fillForClient(
+  transaction: SystemTransacting,
+  scope: PortalScope,
+  edition: Edition,
+  { content, to }: Pick<Sending, 'content' | 'to'>,
+): Promise<MessageContent> {
+  const account = 'target' in to ? to.target.account : to.recipient.account
+  if (account === null || !isStaff(scope.edition.person) || listPlaceholders(content.subject ?? '', content.body).length === 0)
+    return content
+  const [values] = await listPlaceholderValues(transaction, edition, { accounts: [account], today: scope.edition.today })
+  return values ? fillContent(content, values.values) : content
+}
 
 const withdraw = messages.withdraw.handler(async ({ input, context }) => {
   const scope = await messageScope(context, input.portal)

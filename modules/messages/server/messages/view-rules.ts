@@ -2,6 +2,7 @@ import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Attachment, Conversation, Message, Recipient } from '../../contract/messages.ts'
+import { fillRichText, fillText } from '../../contract/placeholders.ts'
 import type { RecipientKind } from '../schema.ts'
 import type { AttachmentRow, ConversationRow, MessageRow } from './reads.ts'
 
@@ -28,7 +29,7 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
     created: { at: row.created_at.toISOString(), by: row.created_name, photo: listPhotoSizes(row.photo) },
     recipient: isOfMany(row.recipient_kind) && !isStaff(person) ? (row.client_name ?? '') : row.recipient_name,
     subject: row.subject,
-    body: isLocked ? null : row.body,
+    body: isLocked ? null : row.placeholders === null ? row.body : fillRichText(row.body, row.placeholders),
     thread: row.thread_id,
     subthread: hidesGroup ? null : row.subthread_id,
     threadInitiator: { name: row.initiator_name, at: row.initiated_at.toISOString() },
@@ -82,6 +83,9 @@ const isOfMany = (kind: RecipientKind | null): boolean => kind === 'group' || ki
 const nameOfFirst = ({ first_kind: kind, first_recipient: recipient, initiator_name: initiator }: ConversationRow): string =>
   isOfMany(kind) ? initiator : recipient
 
+const fillExcerpt = ({ latest_excerpt: excerpt, latest_placeholders: values }: ConversationRow): string =>
+  values === null ? excerpt : fillText(excerpt, values)
+
 /** Returns a conversation as its reader sees it. */
 export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'person'>): Conversation {
   const isOfFirm = isStaff(person)
@@ -108,7 +112,7 @@ export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'p
       by: row.latest_name,
       isYours: row.latest_by === person.id,
       state: row.latest_state,
-      excerpt: row.is_confidential ? null : row.latest_excerpt,
+      excerpt: row.is_confidential ? null : fillExcerpt(row),
       isConfidential: row.is_confidential,
       hasAttachments: row.has_attachments,
     },

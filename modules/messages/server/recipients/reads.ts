@@ -7,6 +7,7 @@ import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import { isOfFirm, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
 import type { LeftOutReason } from '../../contract/message-terms.ts'
+import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { MessageAdviser, Recipient } from '../../contract/messages.ts'
 import { isWithinReach, opensMessages } from '../messages/access.ts'
 import { listWords } from '../messages/message-rules.ts'
@@ -241,6 +242,25 @@ export async function listReadersOfMany(
     where a.portal_id = ${portal} and ${isVisibleToStaff(sender, edition, today)} and ${opensMessages} and ${readsAccount(today)}
     order by p.id, a.name, a.id`.execute(transaction)
   return rows
+}
+
+/**
+ * Returns what the placeholders of a message stand for, for each of the accounts: its name, the names of its advisers or, without them, of the firm's
+ * general contact, and the name of the firm.
+ */
+export async function listPlaceholderValues(
+  transaction: SystemTransacting,
+  edition: Edition,
+  { accounts, today }: { accounts: readonly string[]; today: string },
+): Promise<{ account: string; values: PlaceholderValues }[]> {
+  const { rows } = await sql<{ account: string; client: string; advisers: string[] }>`select a.id as account, a.name as client,
+      array(select p.name from account_people ap join people p on p.id = ap.person_id
+        where ap.account_id = a.id and ${advises(edition, today)} order by p.name, p.id limit 5) as advisers
+    from accounts a where a.id = any (${[...accounts]}::uuid[])`.execute(transaction)
+  return rows.map(({ account, client, advisers }) => ({
+    account,
+    values: { client, adviser: advisers.length === 0 ? edition.generalContact.name : advisers.join(', '), firm: edition.name },
+  }))
 }
 
 /** Lists the active advisers of an account, without those with the address of a developer. */

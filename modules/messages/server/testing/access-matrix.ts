@@ -1,4 +1,4 @@
-import { signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { signedInOnly, signedInRead, staffRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 const at = (rest: string) => `/api/portals/{portal}${rest}`
 /** Conversations, messages and drafts that do not exist, or of which the caller is not part. */
@@ -42,5 +42,13 @@ export const accessMatrix: MatrixRows = {
     body: { thread: unknownId, revision: 0, content },
     expect: ofUnknown,
   },
+  'GET /api/portals/:portal/message-templates': { path: at('/message-templates'), expect: staffRead },
+  // The text is empty.
+  'PUT /api/portals/:portal/message-templates/:template': {
+    path: at(`/message-templates/${unknownId}`),
+    body: { revision: 0, name: 'Name', subject: '', body: { type: 'doc', content: [] } },
+    expect: { ...staffRead, adviser: 400, colleague: 400, companyAdmin: 400, admin: 400 },
+  },
+  'DELETE /api/portals/:portal/message-templates/:template': { path: at(`/message-templates/${unknownId}`), expect: staffRead },
   'DELETE /api/portals/:portal/message-drafts/:draft': { path: at(`/message-drafts/${unknownId}`), expect: signedInRead },
 }

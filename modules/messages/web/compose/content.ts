@@ -1,4 +1,5 @@
 import type { DraftContent } from '../../contract/drafts.ts'
+import type { MessageTemplate } from '../../contract/templates.ts'
 import type { Message, NewMessage } from '../../contract/messages.ts'
 
 export const emptyContent: DraftContent = {
@@ -25,6 +26,20 @@ export const contentOf = (message: Message): DraftContent => ({
   attach_message: message.attach_message,
   loom_link: message.loom_link ?? '',
 })
+
+/** Returns a message with the text of a template below what was written before. Its subject is used where there is none. */
+export function applyTemplate(
+  before: DraftContent,
+  { subject, body }: Pick<MessageTemplate, 'subject' | 'body'>,
+  isReply: boolean,
+): DraftContent {
+  const blocks = (doc: DraftContent['body']) => (Array.isArray(doc?.['content']) ? (doc['content'] as unknown[]) : [])
+  return {
+    ...before,
+    subject: isReply || before.subject.trim() !== '' ? before.subject : subject,
+    body: before.body === null ? body : { ...before.body, content: [...blocks(before.body), ...blocks(body)] },
+  }
+}
 
 export type ContentProblem = { field: 'recipient' | 'subject' | 'body'; key: 'recipientRequired' | 'subjectRequired' | 'bodyRequired' }
 
