@@ -130,6 +130,8 @@ beforeAll(async () => {
   await app.asOwner(`insert into postponed_items (edition, person_id, portal_id, kind, cause, account_id, until_on, postponed_at)
     select 'wealth', id, 'private-clients', 'high-cash', 'x', '${otherAccount}', '2027-01-01', now()
     from people where edition = 'wealth' and role = 'admin' limit 1`)
+  await app.asOwner(`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
+    select '${otherAccount}', id, 'wealth', 'x', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
     conversation as (insert into message_conversations (id, edition, portal_id, account_id, subject, initiator_name, initiated_at)
       values (uuidv7(), 'wealth', 'private-clients', '${otherAccount}', 'x', 'x', now()) returning id),

@@ -50,6 +50,8 @@ const rateLimits = {
   /** Invitation e-mails sent by one person, and requests by one person to invite many clients at once. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   invitationsOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** E-mails in one's own words, and test notifications, that one person sends. */
+  emailOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** Previews of invitations that one person opens. */
   invitationPreviewOfPerson: { points: 300, duration: hour, blockDuration: hour },
   /** Clients whom one person invites, or asks for a form, in changes of many clients. */

@@ -2,5 +2,6 @@ import { drafts } from './drafts.ts'
 import { messages } from './messages.ts'
 
 import { templates } from './templates.ts'
+import { work } from './work.ts'
 
-export const contract = { messages, messageDrafts: drafts, messageTemplates: templates }
+export const contract = { messages, messageDrafts: drafts, messageTemplates: templates, messageWork: work }

@@ -22,6 +22,9 @@ export const maxDrafts = 50
 export const messageStates = ['queued', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** Maximum number of characters of an internal note. */
+export const maxNoteLength = 5_000
+
 /** Maximum number of templates of a portal. */
 export const maxTemplates = 200
 

@@ -121,6 +121,8 @@ export const conversation = z.object({
     isConfidential: z.boolean(),
     hasAttachments: z.boolean(),
   }),
+  /** The colleague who looks after it; null if nobody was chosen, and for clients. */
+  assignee: z.nullable(z.object({ id: uuid, name: z.string(), isYou: z.boolean() })),
   /** Since when a message of the client waits for an answer; only for staff. */
   waitingSince: z.nullable(instant),
 })
@@ -135,6 +137,7 @@ const adviser = z.object({
   photo: photos,
 })
 
+const firmReader = z.object({ id: uuid, name: z.string(), title: z.nullable(z.string()) })
 const cursor = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/),
   z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
@@ -181,6 +184,8 @@ export const messages = {
         earlier: z.nullable(z.string()),
         /** True if the caller may reply. */
         mayReply: z.boolean(),
+        /** The people of the firm who read the conversation, by name. Clients are told of them as well. */
+        firm: z.array(firmReader),
         /** The person of the firm, for clients. */
         adviser: z.nullable(adviser),
       }),
@@ -300,4 +305,5 @@ export type Recipient = z.infer<typeof recipient>
 export type Message = z.infer<typeof message>
 export type Attachment = z.infer<typeof attachment>
 export type Conversation = z.infer<typeof conversation>
+export type FirmReader = z.infer<typeof firmReader>
 export type MessageAdviser = z.infer<typeof adviser>

@@ -10,12 +10,13 @@ import { messageEvents } from './event-kinds.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { messageSearchSources } from './search/search-reads.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { workRoutes } from './work/routes.ts'
 import { messageTodaySources } from './today/waiting-reads.ts'
 
 export default defineServerModule({
   name: 'messages',
   contract,
-  routes: { messages: messageRoutes, messageDrafts: draftRoutes, messageTemplates: templateRoutes },
+  routes: { messages: messageRoutes, messageDrafts: draftRoutes, messageTemplates: templateRoutes, messageWork: workRoutes },
   jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverDue, afterStartSeconds: 4 }],
   retention: [{ name: 'drafts of messages', remove: removeOldDrafts }],
   contributes: {

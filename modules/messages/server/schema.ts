@@ -25,6 +25,8 @@ declare module '@atrium/platform/db/schema' {
       initiator_id: string | null
       initiator_name: string
       initiated_at: Timestamp
+      assigned_to: Generated<string | null>
+      assigned_at: Generated<Timestamp | null>
     }
     messages: {
       id: string
@@ -75,6 +77,15 @@ declare module '@atrium/platform/db/schema' {
       unread_count: Generated<number>
       waiting_since: Generated<Timestamp | null>
       answers_for_firm: Generated<boolean>
+    }
+    message_notes: {
+      id: string
+      edition: string
+      conversation_id: string
+      created_by: string | null
+      created_name: string
+      created_at: Timestamp
+      body: string
     }
     message_templates: {
       id: string

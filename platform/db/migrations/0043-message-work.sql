@@ -62,3 +62,26 @@ call protect_table('message_templates', 'staff');
 
 -- What the placeholders of a message to many clients stand for, as it was when it was delivered to this one.
 alter table message_recipients add column placeholders jsonb;
+
+-- Devices for push notifications of an account: those of its clients and of its professionals.
+create table account_devices (
+  account_id uuid not null references accounts on delete cascade,
+  person_id uuid not null references people on delete cascade,
+  edition text not null,
+  device_token text not null,
+  registered_at timestamptz not null,
+  primary key (account_id, person_id)
+);
+create index account_devices_person on account_devices (person_id);
+create index account_devices_token on account_devices using hash (device_token);
+grant select, insert, update, delete on account_devices to ${app};
+call protect_table_by_hand('account_devices', 'A person sees their own devices; only the system writes them.');
+create policy device_read on account_devices for select using (
+  edition = (select current_edition()) and ((select acts_for_system()) or person_id = (select current_person()))
+  and ((select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[]))
+);
+create policy device_delete on account_devices for delete using (
+  edition = (select current_edition()) and person_id = (select current_person())
+  and ((select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[]))
+);
+call permit_system('account_devices');

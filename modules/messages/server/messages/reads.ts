@@ -27,6 +27,8 @@ export type ConversationRow = {
   unread_count: number
   waiting_since: Date | null
   place_at: Date
+  assigned_to: string | null
+  assigned_name: string | null
   /** True if the reader may see the client, not just this conversation. */
   is_client_visible: boolean
   count: number
@@ -61,7 +63,7 @@ const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   c.account_id is null as is_group,
   case when c.account_id is null then (select count(distinct r.account_id)::int from message_recipients r
     where r.message_id = c.id and r.sender_id = ${scope.edition.person.id}::uuid) end as group_count,
-  coalesce(${isWithinReach(scope, edition)}, false) as is_client_visible,
+  coalesce(${isWithinReach(scope, edition)}, false) as is_client_visible, c.assigned_to, (select o.name from people o where o.id = c.assigned_to) as assigned_name,
   b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
   (select count(*)::int from messages m where ${isInConversation}) as count,
   l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt, ${placeholdersOf(sql`l.id`)} as latest_placeholders,
@@ -185,17 +187,21 @@ const attachmentsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('file_id
   from message_attachments t where t.message_id = m.id), '[]')`
 /** Largest number of recipients that a message names; all of them are counted. */
 const mostNamed = 500
+/** Colleagues to whom it was forwarded later are none of its recipients; each sees their own row. */
+const isReceipt = (reader: string) => sql`r.message_id = m.id and (not r.is_forwarded or r.person_id = ${reader}::uuid)`
 /** Row-level security limits them to those of the caller's own messages, and to the caller. */
-const receiptsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('person', n.person_id, 'account', n.account_id, 'read', n.read_at) order by n.person_id)
-  from (select r.person_id, r.account_id, r.read_at from message_recipients r where r.message_id = m.id order by r.person_id limit ${mostNamed}) n), '[]')`
-const countsOf = sql`(select jsonb_build_object('received', count(*), 'read', count(r.read_at), 'first', min(r.read_at))
-  from message_recipients r where r.message_id = m.id)`
+const receiptsOf = (
+  reader: string,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('person', n.person_id, 'account', n.account_id, 'read', n.read_at) order by n.person_id)
+  from (select r.person_id, r.account_id, r.read_at from message_recipients r where ${isReceipt(reader)} order by r.person_id limit ${mostNamed}) n), '[]')`
+const countsOf = (reader: string) => sql`(select jsonb_build_object('received', count(*), 'read', count(r.read_at), 'first', min(r.read_at))
+  from message_recipients r where ${isReceipt(reader)})`
 
 const messageColumns = (reader: string) => sql`
   m.id, m.conversation_id, m.thread_id, m.subthread_id, m.portal_id, c.subject, c.initiator_name, c.initiated_at,
   coalesce((select bool_and(b.is_archived) from message_boxes b where b.conversation_id = c.id and b.person_id = ${reader}::uuid), false) as is_archived,
   m.created_by, m.created_name, m.created_at, ph.id as photo, m.is_from_client, m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id,
-  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${placeholdersOf(sql`m.id`)} as placeholders, ${receiptsOf} as receipts, ${countsOf} as counts`
+  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${placeholdersOf(sql`m.id`)} as placeholders, ${receiptsOf(reader)} as receipts, ${countsOf(reader)} as counts`
 const photoTable = sql`left join person_photos ph on ph.person_id = m.created_by`
 
 /** Lists the messages of a conversation that the caller sees, the newest first. */

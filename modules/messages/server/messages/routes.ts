@@ -33,6 +33,7 @@ import {
   listMessagesOf,
 } from './reads.ts'
 import { toConversation, toMessage, type Reader } from './view-rules.ts'
+import { listFirmReaders } from '../work/reads.ts'
 import { checkRepetition, saveMessage, withdrawMessage, type Sending } from './writes.ts'
 
 /** Largest number of segments in a list of recipients, and of clients in a preview. */
@@ -76,7 +77,7 @@ const counts = messages.counts.handler(async ({ input, context }) => {
 const getConversation = messages.getConversation.handler(async ({ input: { portal, conversation: id, before, limit }, context }) => {
   const scope = await messageScope(context, portal)
   const reader = readerOf(context)
-  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+  const opened = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     const row = await findConversation(transaction, scope, context.edition, id)
     if (!row) throw refusal('not-found')
     const rows = await listMessagesOf(transaction, scope, { conversation: id, after: placeOf(before), limit: limit + 1 })
@@ -93,6 +94,7 @@ const getConversation = messages.getConversation.handler(async ({ input: { porta
         : ((row.staff_id === null ? undefined : await findAdviser(transaction, scope, row.staff_id)) ?? toGeneralContact(context.edition)),
     }
   })
+  return { ...opened, firm: await asSystem(context, (transaction) => listFirmReaders(transaction, scope, id)) }
 })
 
 const listOfPortal = messages.list.handler(async ({ input: { portal, before, limit, ...filter }, context }) => {

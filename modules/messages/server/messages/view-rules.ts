@@ -116,6 +116,10 @@ export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'p
       isConfidential: row.is_confidential,
       hasAttachments: row.has_attachments,
     },
+    assignee:
+      isOfFirm && row.assigned_to !== null
+        ? { id: row.assigned_to, name: row.assigned_name ?? '', isYou: row.assigned_to === person.id }
+        : null,
     waitingSince: (isOfFirm && row.waiting_since?.toISOString()) || null,
   }
 }

@@ -42,6 +42,29 @@ export const accessMatrix: MatrixRows = {
     body: { thread: unknownId, revision: 0, content },
     expect: ofUnknown,
   },
+  'GET /api/portals/:portal/conversations/:conversation/notes': {
+    path: at(`/conversations/${unknownId}/notes`),
+    expect: ofUnknownForStaff,
+  },
+  'PUT /api/portals/:portal/conversations/:conversation/notes/:note': {
+    path: at(`/conversations/${unknownId}/notes/${unknownId}`),
+    body: { text: 'Note' },
+    expect: ofUnknownForStaff,
+  },
+  'GET /api/portals/:portal/conversations/:conversation/colleagues': {
+    path: at(`/conversations/${unknownId}/colleagues`),
+    expect: ofUnknownForStaff,
+  },
+  'PUT /api/portals/:portal/conversations/:conversation/readers/:colleague': {
+    path: at(`/conversations/${unknownId}/readers/${unknownId}`),
+    body: { note: null },
+    expect: ofUnknownForStaff,
+  },
+  'PUT /api/portals/:portal/conversations/:conversation/assignee': {
+    path: at(`/conversations/${unknownId}/assignee`),
+    body: { colleague: null, from: null },
+    expect: ofUnknownForStaff,
+  },
   'GET /api/portals/:portal/message-templates': { path: at('/message-templates'), expect: staffRead },
   // The text is empty.
   'PUT /api/portals/:portal/message-templates/:template': {

@@ -342,6 +342,18 @@ export default {
     next: 'Gefðu út nýjan lykil, skráðu hann í verkinu og afturkallaðu síðan þennan.',
     signature: '{{brand}}',
   },
+  messageForwarded: {
+    subject: '{{brand}}: {{sender}} áframsendi samtal til þín',
+    greeting: 'Góðan dag, {{name}},',
+    what: '{{sender}} hefur áframsent samtalið „{{subject}}“ til þín. Héðan í frá lest þú það líka.',
+    next: 'Skráðu þig inn til að lesa það.',
+    signature: '{{brand}}',
+  },
+  ownEmail: {
+    subject: '{{brand}}',
+    greeting: 'Góðan dag, {{name}},',
+    signature: '{{sender}}, {{brand}}',
+  },
   clientInvitation: {
     subject: 'Gáttin þín hjá {{brand}}',
     greeting: 'Góðan dag,',
