@@ -22,6 +22,10 @@ export const maxDrafts = 50
 export const messageStates = ['queued', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** What a message can be about, and the largest number of its values. */
+export const seenKinds = ['figure', 'holding', 'document', 'form'] as const
+export const maxSeenLines = 40
+
 /** Maximum number of characters of an internal note. */
 export const maxNoteLength = 5_000
 

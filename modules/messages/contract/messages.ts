@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
-import { identifier, instant, uuid } from '@atrium/contract/schema'
+import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 import { clientCondition, conditionFacts, conditionState } from '@atrium/accounts/contract/client-conditions'
-import { leftOutReasons, maxAttachments, messageStates } from './message-terms.ts'
+import { leftOutReasons, maxAttachments, maxSeenLines, messageStates, seenKinds } from './message-terms.ts'
+
+/** Text on one line. */
+const printed = /^[^\p{Cc}\p{Cs}]*$/u
+const line = z.string().check(z.minLength(1), z.maxLength(200), z.regex(printed))
 
 /** A rich text. Its nodes are checked when it is stored. */
 const richText = z.record(z.string(), z.unknown())
@@ -21,6 +25,21 @@ export const recipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('general') }),
 ])
 
+/**
+ * What a message is about: a record or a figure, with the values as the sender's browser showed them. They are stored as text and never computed
+ * again.
+ */
+export const seenRecord = z.strictObject({
+  kind: z.enum(seenKinds),
+  label: line,
+  context: z.string().check(z.maxLength(300), z.regex(printed)),
+  /** Path of the page that showed it. */
+  path: z.string().check(z.maxLength(500), z.regex(/^\/dashboard\/[!-~]*$/)),
+  /** Day of the values; null for records without a valuation day. */
+  asOn: z.nullable(plainDate),
+  lines: z.array(z.strictObject({ label: line, value: line })).check(z.maxLength(maxSeenLines)),
+})
+
 /** The fields that a person writes. A reply names its thread and has neither recipient nor subject. */
 export const newMessage = z.strictObject({
   recipient: z.optional(recipient),
@@ -32,6 +51,7 @@ export const newMessage = z.strictObject({
   attachment: z._default(z.array(uuid).check(z.maxLength(maxAttachments)), []),
   attach_message: z._default(z.boolean(), false),
   loom_link: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
+  about: z._default(z.nullable(seenRecord), null),
   /** Id of the process that it concerns. */
   process: z._default(z.nullable(uuid), null),
   /** Time at which it is sent; null for as soon as it can no longer be withdrawn. */
@@ -74,6 +94,8 @@ export const message = z.object({
   /** One for a single recipient, and a list for the members of a group. Recipients see their own alone. */
   notification: z.union([notification, z.array(notification)]),
   loom_link: z.nullable(z.string()),
+  /** What it is about; null while it is locked. */
+  about: z.nullable(seenRecord),
   /** True if its content is in no e-mail, and is shown after a recent proof of identity only. */
   attach_message: z.boolean(),
   isYours: z.boolean(),
@@ -300,6 +322,7 @@ export const messages = {
     .output(done),
 }
 
+export type SeenRecord = z.infer<typeof seenRecord>
 export type NewMessage = z.infer<typeof newMessage>
 export type Recipient = z.infer<typeof recipient>
 export type Message = z.infer<typeof message>

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { DraftContent } from '../contract/drafts.ts'
+import type { SeenRecord } from '../contract/messages.ts'
 import type { PlaceholderValues } from '../contract/placeholders.ts'
 import type { StoredRequest } from './messages/message-rules.ts'
 
@@ -52,6 +53,7 @@ declare module '@atrium/platform/db/schema' {
       send_at: Timestamp
       ended_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
+      about: ColumnType<SeenRecord | null, string | null | undefined, string | null>
       segment: ColumnType<SegmentState | null, string | undefined, string>
     }
     message_recipients: {

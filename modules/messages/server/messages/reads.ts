@@ -3,6 +3,7 @@ import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
+import type { SeenRecord } from '../../contract/messages.ts'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RecipientKind, RichText, StoredState } from '../schema.ts'
 import { isWithinReach } from './access.ts'
@@ -172,6 +173,7 @@ export type MessageRow = {
   body: RichText
   is_confidential: boolean
   loom_link: string | null
+  about: SeenRecord | null
   state: Exclude<StoredState, 'withdrawn'>
   send_at: Date
   ended_at: Date | null
@@ -201,7 +203,7 @@ const messageColumns = (reader: string) => sql`
   m.id, m.conversation_id, m.thread_id, m.subthread_id, m.portal_id, c.subject, c.initiator_name, c.initiated_at,
   coalesce((select bool_and(b.is_archived) from message_boxes b where b.conversation_id = c.id and b.person_id = ${reader}::uuid), false) as is_archived,
   m.created_by, m.created_name, m.created_at, ph.id as photo, m.is_from_client, m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id,
-  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${placeholdersOf(sql`m.id`)} as placeholders, ${receiptsOf(reader)} as receipts, ${countsOf(reader)} as counts`
+  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.about, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${placeholdersOf(sql`m.id`)} as placeholders, ${receiptsOf(reader)} as receipts, ${countsOf(reader)} as counts`
 const photoTable = sql`left join person_photos ph on ph.person_id = m.created_by`
 
 /** Lists the messages of a conversation that the caller sees, the newest first. */

@@ -41,6 +41,7 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
     active: row.state !== 'failed',
     notification: toNotification(row, isYours, person.id),
     loom_link: isLocked ? null : row.loom_link,
+    about: isLocked ? null : row.about,
     attach_message: row.is_confidential,
     isYours,
     isFromClient: row.is_from_client,

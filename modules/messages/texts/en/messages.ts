@@ -184,4 +184,21 @@ export default {
   assignedTo: 'assigned to {{name}}',
   assignedToYou: 'assigned to you',
   readers: 'Read at the firm by {{names}}',
+  ask: {
+    figure: 'Ask about this figure',
+    holding: 'Ask about this holding',
+    document: 'Ask about this document',
+    form: 'Ask about this form',
+  },
+  seen: {
+    figure: 'About a figure',
+    holding: 'About a holding',
+    document: 'About a document',
+    form: 'About a form',
+  },
+  about: 'What this message is about',
+  seenOn: 'as of {{date}}',
+  seenValues: 'Values as shown when it was written',
+  removeAbout: 'Do not refer to it',
+  openPage: 'Open the page',
 }

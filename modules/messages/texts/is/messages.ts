@@ -185,4 +185,21 @@ export default {
   assignedTo: 'úthlutað: {{name}}',
   assignedToYou: 'úthlutað þér',
   readers: 'Lesið hjá fyrirtækinu af: {{names}}',
+  ask: {
+    figure: 'Spyrja um þessa tölu',
+    holding: 'Spyrja um þessa eign',
+    document: 'Spyrja um þetta skjal',
+    form: 'Spyrja um þetta eyðublað',
+  },
+  seen: {
+    figure: 'Um tölu',
+    holding: 'Um eign',
+    document: 'Um skjal',
+    form: 'Um eyðublað',
+  },
+  about: 'Um hvað skilaboðin fjalla',
+  seenOn: 'miðað við {{date}}',
+  seenValues: 'Gildi eins og þau birtust þegar skrifað var',
+  removeAbout: 'Ekki vísa til þess',
+  openPage: 'Opna síðuna',
 }

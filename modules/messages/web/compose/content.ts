@@ -10,11 +10,12 @@ export const emptyContent: DraftContent = {
   attachment: [],
   attach_message: false,
   loom_link: '',
+  about: null,
 }
 
 /** Returns true if there is nothing that would be lost. A chosen recipient alone is not kept. */
-export const isEmptyContent = ({ subject, body, attachment, loom_link: link }: DraftContent): boolean =>
-  subject.trim() === '' && body === null && attachment.length === 0 && link.trim() === ''
+export const isEmptyContent = ({ subject, body, attachment, loom_link: link, about }: DraftContent): boolean =>
+  about === null && subject.trim() === '' && body === null && attachment.length === 0 && link.trim() === ''
 
 /** Returns what a message that was not delivered consists of, so that its sender can go on writing. */
 export const contentOf = (message: Message): DraftContent => ({
@@ -25,6 +26,7 @@ export const contentOf = (message: Message): DraftContent => ({
   attachment: message.attachment.map(({ id }) => id),
   attach_message: message.attach_message,
   loom_link: message.loom_link ?? '',
+  about: message.about,
 })
 
 /** Returns a message with the text of a template below what was written before. Its subject is used where there is none. */
@@ -59,6 +61,7 @@ export const toRequest = (content: DraftContent, thread: string | null, sendAt: 
   attachment: content.attachment,
   attach_message: content.attach_message,
   loom_link: content.loom_link.trim() === '' ? null : content.loom_link.trim(),
+  about: content.about,
   process: null,
   sendAt,
 })

@@ -14,6 +14,7 @@ import { attachmentPurpose, maxSubjectLength } from '../../../contract/message-t
 import { writtenPlaceholders } from '../../../contract/placeholders.ts'
 import { api } from '../../api.ts'
 import { recipientsQuery } from '../../queries.ts'
+import { SeenRecordBox } from '../../about/components/seen-record.tsx'
 import { TemplateField } from '../../templates/components/template-field.tsx'
 import { bodyField, bodyForm } from '../body-field.ts'
 import { applyTemplate, findProblems, toMoment, toRequest } from '../content.ts'
@@ -201,6 +202,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
           }}
         />
       )}
+      {content.about && <SeenRecordBox about={content.about} onRemove={() => change((before) => ({ ...before, about: null }))} />}
       <richtext.Edit
         field={bodyField}
         value={content.body as FieldValue}
