@@ -100,6 +100,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
   'work/routes.ts':
     'Notes, readers and assignments of conversations are written by the system only; the conversation of the caller is checked before.',
+  'export/file-routes.ts': 'Reads the events of a conversation for its proof, after its reader was checked.',
   'functions/routes.ts':
     'E-mails, notifications and invitations are written by the system only; whom the caller may reach is checked within the scope of the portal.',
   'drafts/routes.ts':

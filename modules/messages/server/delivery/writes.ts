@@ -6,6 +6,8 @@ import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import { listPlaceholders, type PlaceholderValues } from '../../contract/placeholders.ts'
+import { digestOf } from '../export/digest-rules.ts'
+import { listSealedContents } from '../export/reads.ts'
 import { fillSubject } from '../messages/message-rules.ts'
 import { notifyPeople, recordMessage } from '../messages/writes.ts'
 import {
@@ -153,12 +155,14 @@ async function endMessage(
 ): Promise<void> {
   await transaction.updateTable('messages').set({ state, ended_at: now }).where('id', '=', message.id).execute()
   const concerned = { id: message.id, account: message.account_id, portal: message.portal_id }
-  await recordMessage(
-    transaction,
-    { ...origin, by: 'messages.deliver' },
-    concerned,
-    state === 'sent' ? 'message.delivered' : 'message.failed',
-  )
+  const from = { ...origin, by: 'messages.deliver' }
+  if (state === 'failed') return recordMessage(transaction, from, concerned, 'message.failed')
+  // The log of events, which is sealed, proves what was delivered.
+  const content = (await listSealedContents(transaction, [message.id])).get(message.id)
+  await recordMessage(transaction, from, concerned, 'message.delivered', {
+    conversation: message.conversation_id,
+    ...(content && { sha256: digestOf(content) }),
+  })
 }
 
 type Addition = {

@@ -52,7 +52,7 @@ export function checkRepetition(
   request: StoredRequest,
 ): StoredMessage {
   // Requests that were stored before a message could be about something have no such field.
-  const before = { about: null, ...stored.request }
+  const before = { ...stored.request, about: stored.request.about ?? null }
   const isSame = stored.created_by === person.id && stored.portal_id === portalId && isEqual(before as never, request as never)
   if (!isSame || stored.state === 'withdrawn') throw refusal('conflict')
   return stored

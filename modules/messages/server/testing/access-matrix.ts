@@ -10,6 +10,10 @@ export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/conversations': { path: at('/conversations'), expect: signedInRead },
   'GET /api/portals/:portal/conversation-counts': { path: at('/conversation-counts'), expect: signedInRead },
   'GET /api/portals/:portal/conversations/:conversation': { path: at(`/conversations/${unknownId}`), expect: ofUnknown },
+  'GET /api/portals/:portal/conversations/:conversation/files/:format': {
+    path: at(`/conversations/${unknownId}/files/pdf`),
+    expect: ofUnknown,
+  },
   'GET /api/portals/:portal/messages': { path: at('/messages'), expect: signedInRead },
   'GET /api/portals/:portal/messages/:message': { path: at(`/messages/${unknownId}`), expect: ofUnknown },
   'GET /api/portals/:portal/message-recipients': { path: at('/message-recipients'), expect: signedInRead },

@@ -202,4 +202,7 @@ export default {
   seenValues: 'Τιμές όπως εμφανίζονταν κατά τη σύνταξη',
   removeAbout: 'Χωρίς αναφορά σε αυτό',
   openPage: 'Άνοιγμα της σελίδας',
+  export: 'Αποθήκευση συνομιλίας',
+  exportPdf: 'Ως PDF',
+  exportJson: 'Ως JSON, με απόδειξη',
 }

@@ -201,4 +201,7 @@ export default {
   seenValues: 'Values as shown when it was written',
   removeAbout: 'Do not refer to it',
   openPage: 'Open the page',
+  export: 'Save conversation',
+  exportPdf: 'As PDF',
+  exportJson: 'As JSON, with its proof',
 }

@@ -202,4 +202,7 @@ export default {
   seenValues: 'Gildi eins og þau birtust þegar skrifað var',
   removeAbout: 'Ekki vísa til þess',
   openPage: 'Opna síðuna',
+  export: 'Vista samtal',
+  exportPdf: 'Sem PDF',
+  exportJson: 'Sem JSON, með sönnun',
 }

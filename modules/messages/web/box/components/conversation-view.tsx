@@ -18,6 +18,7 @@ import { messageParameter } from '../../../contract/message-terms.ts'
 import { api } from '../../api.ts'
 import { emptyContent } from '../../compose/content.ts'
 import { MessageForm } from '../../compose/components/message-form.tsx'
+import { ExportMenu } from '../../export/export-menu.tsx'
 import { ColleagueDrawer } from '../../work/components/colleague-drawer.tsx'
 import { NotesPanel } from '../../work/components/notes-panel.tsx'
 import { messagesPath } from '../../paths.ts'
@@ -167,6 +168,7 @@ function Header({ portal, conversation, search, adviser, firm, mayForward, isSta
         </div>
         {mayChange && (
           <div className="conversation-tools">
+            <ExportMenu portal={portal} conversation={conversation} />
             {mayForward && me && !group?.count && (
               <button className="button quiet" type="button" onClick={() => setIsForwarding(true)}>
                 {t('messages.forwardOrAssign')}
