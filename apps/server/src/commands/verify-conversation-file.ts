@@ -1,27 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { digestOf, type SealedContent } from '@atrium/messages/server/export/digest-rules'
+import { findDelivery, listDelivered } from '@atrium/messages/server/export/reads'
 import type { Database } from '@atrium/platform/db/client'
-import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
-import { sql } from 'kysely'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
 
 type ExportedMessage = { id: string; content: SealedContent | null; sha256: string | null; event: string | null; seal: string | null }
 type Exported = { format: string; edition: string; conversation: { id: string }; messages: ExportedMessage[] }
-
-/** Finds what the log of events says about a message. Undefined if no event states its delivery. */
-async function findDelivery(transaction: SystemTransacting, message: string) {
-  const { rows } = await sql<{ event: string; sha256: string | null; seal: string | null }>`
-    select e.id::text as event, e.details ->> 'sha256' as sha256, encode(s.hash, 'hex') as seal
-    from events e left join event_seals s on s.event_id = e.id
-    where e.subject_type = 'message' and e.subject_id = ${message} and e.kind = 'message.delivered'`.execute(transaction)
-  return rows[0]
-}
-
-/** Lists the ids of all messages that were delivered in the conversations of the file. */
-async function listDelivered(transaction: SystemTransacting, conversations: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select subject_id as id from events
-    where kind = 'message.delivered' and details ->> 'conversation' = any (${[...conversations]}::text[]) order by id`.execute(transaction)
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Verifies the JSON file of a conversation against the log of events: each message has the hash that its sealed event states, and no delivered

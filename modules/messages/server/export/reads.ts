@@ -44,3 +44,24 @@ export async function findCheckpoint(transaction: SystemTransacting, { edition }
     from audit_checkpoints where edition = ${edition.actor.edition} order by id desc limit 1`.execute(transaction)
   return rows[0]
 }
+
+/** Finds what the log of events says about the delivery of a message. Undefined if there is no such event. */
+export async function findDelivery(
+  transaction: SystemTransacting,
+  message: string,
+): Promise<{ event: string; sha256: string | null; seal: string | null } | undefined> {
+  const { rows } = await sql<{ event: string; sha256: string | null; seal: string | null }>`
+    select e.id::text as event, e.details ->> 'sha256' as sha256, encode(s.hash, 'hex') as seal
+    from events e left join event_seals s on s.event_id = e.id
+    where e.subject_type = 'message' and e.subject_id = ${message} and e.kind = 'message.delivered'`.execute(transaction)
+  return rows[0]
+}
+
+/** Lists the ids of all messages that were delivered in conversations, in the order of the log. */
+export async function listDelivered(transaction: SystemTransacting, conversations: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select subject_id as id from events
+    where kind = 'message.delivered' and details ->> 'conversation' = any (${[...conversations]}::text[]) order by events.id`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}
