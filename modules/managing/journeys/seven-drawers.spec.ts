@@ -28,7 +28,7 @@ test(
     await page.goto(`${account}?manage=portfolios/new`)
     await expect(submit(page, 'Add new portfolio', 'Save')).toBeVisible()
     await page.goto(`${clients}?manage=portals/demonstration`)
-    await expect(drawer(page, /^Edit /)).toBeVisible()
+    await expect(submit(page, 'View details', 'Save')).toBeVisible()
     await page.goto(`${clients}?message=new`)
     await expect(submit(page, 'Add new message', 'Send')).toBeVisible()
 

@@ -25,12 +25,7 @@ export function ExportMenu({ portal, conversation: { id, subject } }: Props) {
     <Menu
       className="button quiet"
       label={t('messages.export')}
-      button={
-        <>
-          <Icon name="download" small />
-          <span className="only-desktop">{t('messages.export')}</span>
-        </>
-      }
+      button={<Icon name="download" small />}
       items={[
         { id: 'pdf', label: t('messages.exportPdf'), onChoose: () => void save('pdf') },
         { id: 'json', label: t('messages.exportJson'), onChoose: () => void save('json') },

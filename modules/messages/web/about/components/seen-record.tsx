@@ -4,6 +4,9 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { SeenRecord } from '../../../contract/messages.ts'
 import './about.css'
 
+/** Largest number of values that are shown at once. */
+const openLines = 8
+
 type Props = { about: SeenRecord; onRemove?: () => void }
 
 /** What a message is about, with the values that its sender saw. */
@@ -19,7 +22,7 @@ export function SeenRecordBox({ about: { kind, label, context, path, asOn, lines
         <p className="muted">{[context, asOn && t('messages.seenOn', { date: date(asOn) })].filter(Boolean).join(' · ')}</p>
       )}
       {lines.length > 0 && (
-        <details open={lines.length <= 4}>
+        <details open={lines.length <= openLines}>
           <summary>{t('messages.seenValues')}</summary>
           <table>
             <tbody>

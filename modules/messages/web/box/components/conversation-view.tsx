@@ -162,7 +162,7 @@ function Header({ portal, conversation, search, adviser, firm, mayForward, isSta
             {started}
             {assignee && `, ${assignee.isYou ? t('messages.assignedToYou') : t('messages.assignedTo', { name: assignee.name })}`}
           </p>
-          {(firm.length > 1 || isStaff) && firm.length > 0 && (
+          {firm.length > 1 && (
             <p className="muted conversation-facts">{t('messages.readers', { names: firm.map(({ name }) => name).join(', ') })}</p>
           )}
         </div>

@@ -23,7 +23,8 @@ export function RecipientPreview({ portal, kind, id }: Props) {
           {leftOutCount > 0 && `, ${t('messages.previewLeftOut', { count: leftOutCount })}`}
         </span>
       </summary>
-      <ul aria-label={t('messages.previewClients')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reached by the keyboard */}
+      <ul aria-label={t('messages.previewClients')} tabIndex={0}>
         {items.map((item) => (
           <li key={item.id} className={item.leftOut === null ? undefined : 'left-out'}>
             {item.name}
