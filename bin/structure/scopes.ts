@@ -98,9 +98,15 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes requests to sign for many clients, and reads who signs for them. The scope of the batch and of each account is checked first.',
   'envelopes/passkey-routes.ts':
     'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
+  'work/routes.ts':
+    'Notes, readers and assignments of conversations are written by the system only; the conversation of the caller is checked before.',
+  'export/file-routes.ts': 'Reads the events of a conversation for its proof, after its reader was checked.',
+  'functions/routes.ts':
+    'E-mails, notifications and invitations are written by the system only; whom the caller may reach is checked within the scope of the portal.',
   'drafts/routes.ts':
     'Drafts of requests to sign and of messages are written by the system only; the scope of the account or portal is checked before.',
-  'templates/routes.ts': 'Templates of requests to sign are written by the system only; the scope of the portal is checked before.',
+  'templates/routes.ts':
+    'Templates of requests to sign and of messages are written by the system only; the scope of the portal is checked before.',
   'messages/routes.ts':
     'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
   'bookings/routes.ts':

@@ -140,6 +140,8 @@ beforeAll(async () => {
       start_at, end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', c.id, 'advisers', s.id, 'x', 'x', 'x', 'x', 'x', 'x', now(), now() + interval '1 hour',
       0, 0, 0, 'booked', now(), now(), '{}' from client c, staff s`)
+  await app.asOwner(`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
+    select '${otherAccount}', id, 'wealth', 'x', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
     conversation as (insert into message_conversations (id, edition, portal_id, account_id, subject, initiator_name, initiated_at)
       values (uuidv7(), 'wealth', 'private-clients', '${otherAccount}', 'x', 'x', now()) returning id),

@@ -50,6 +50,8 @@ const rateLimits = {
   /** Invitation e-mails sent by one person, and requests by one person to invite many clients at once. */
   invitationOfPerson: { points: 100, duration: hour, blockDuration: hour },
   invitationsOfPerson: { points: 60, duration: hour, blockDuration: hour },
+  /** E-mails in one's own words, and test notifications, that one person sends. */
+  emailOfPerson: { points: 100, duration: hour, blockDuration: hour },
   /** Previews of invitations that one person opens. */
   invitationPreviewOfPerson: { points: 300, duration: hour, blockDuration: hour },
   /** Clients whom one person invites, or asks for a form, in changes of many clients. */
@@ -67,12 +69,13 @@ const rateLimits = {
   pinOfMobile: { points: 10, duration: 2 * hour, blockDuration: 2 * hour },
   /** Changes of items in the back office by one person. */
   itemChangeOfPerson: { points: 3_000, duration: hour, blockDuration: hour },
-  /** Messages that one person sends. */
+  /** Messages that one person sends, and clients whom they reach: each client of a group counts. */
   messageOfPerson: { points: 300, duration: hour, blockDuration: hour },
   /** Feedback that one person gives. */
   feedbackOfPerson: { points: 20, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  clientsWrittenToByPerson: { points: 10_000, duration: hour, blockDuration: hour },
   /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },
   /** Sign-ins with electronic ID begun from one network, and responses of the provider received from it. */

@@ -13,12 +13,16 @@ import type { Mail } from './mailer.ts'
 
 const texts = { en, is, el }
 const letterTexts = { en: enLetter, is: isLetter, el: elLetter }
+const pushTexts = { en: enTexts.push, is: isTexts.push, el: elTexts.push }
 const pinTexts = { en: enTexts.pin, is: isTexts.pin, el: elTexts.pin }
 
 export type MailKind = keyof typeof en
 
 /** Recipient of an e-mail: a person, or somebody registering. */
 export type MailRecipient = { name: string; locale: 'en' | 'is' | 'el' }
+
+/** What a member of staff wrote for one e-mail: its subject, and paragraphs that follow the greeting. */
+export type OwnWords = { subject: string; paragraphs: readonly string[] }
 
 type Texts = { subject: string; button?: string } & Record<string, string>
 
@@ -27,18 +31,19 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 /**
  * Creates an e-mail in the recipient's language, in the name of the firm: as text, and as an HTML letter. Values are inserted as text, so that
- * markup and line breaks in them have no effect.
+ * markup and line breaks in them have no effect. `own` words replace the subject, and stand between the greeting and the other paragraphs.
  */
 export function composeMail(
   edition: Edition,
   reader: MailRecipient,
   kind: MailKind,
   facts: Readonly<Record<string, string>> = {},
+  own?: OwnWords,
 ): Omit<Mail, 'to'> {
   const { locale } = reader
   const { subject: subjectText, button, ...paragraphs }: Texts = texts[locale][kind]
   const values: Readonly<Record<string, string>> = { brand: edition.name, name: reader.name, ...facts }
-  const subject = fill(subjectText, values).replaceAll(/[\r\n]+/g, ' ')
+  const subject = (own?.subject ?? fill(subjectText, values)).replaceAll(/[\r\n]+/g, ' ')
   const written = Object.values<string>(paragraphs)
   const { linkHint, neverAsked } = letterTexts[locale]
   const blocks = written.map((text): Block => {
@@ -49,13 +54,26 @@ export function composeMail(
     }
     return { kind: text.includes('{{code}}') ? 'code' : 'paragraph', text: fill(text, values) }
   })
+  const ownParagraphs = own?.paragraphs ?? []
+  blocks.splice(1, 0, ...ownParagraphs.map((text): Block => ({ kind: 'paragraph', text })))
+  const paragraphsOfText = written.map((text) => fill(text, values))
+  paragraphsOfText.splice(1, 0, ...ownParagraphs)
   const { email, phone } = edition.contact
   return {
     subject,
-    text: written.map((text) => fill(text, values)).join('\n\n'),
+    text: paragraphsOfText.join('\n\n'),
     html: renderLetter(edition, locale, { subject, blocks, footer: [edition.name, `${email} · ${phone}`, neverAsked] }),
   }
 }
+
+/** Creates the notification with which staff reach a device. It says nothing of the client. */
+export const composePushText = (
+  edition: Pick<Edition, 'name'>,
+  { locale }: Pick<MailRecipient, 'locale'>,
+): { title: string; body: string } => ({
+  title: edition.name,
+  body: pushTexts[locale],
+})
 
 /** Creates a text message with a PIN. */
 export function composePinText(

@@ -16,6 +16,9 @@ export const managingEvents = {
     'Línum úr skrá viðskiptavina hlaðið niður',
     'Λήψη γραμμών αρχείου πελατών',
   ),
+  'email.sent': internal('E-mail written by staff', 'Tölvupóstur frá starfsfólki', 'Email από το προσωπικό'),
+  'push.sent': internal('Notification sent by staff', 'Tilkynning frá starfsfólki', 'Ειδοποίηση από το προσωπικό'),
+  'email.verification-stated': internal('Address stated as verified', 'Staðfesting netfangs skráð', 'Δήλωση επαλήθευσης διεύθυνσης'),
   'security.completed': internal(
     'Type or region of a security stated',
     'Tegund eða svæði verðbréfs skráð',

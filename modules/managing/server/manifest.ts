@@ -5,6 +5,7 @@ import { registerClientImportFiles } from './client-imports/file-routes.ts'
 import { resumeClientImports } from './client-imports/jobs.ts'
 import { clientImportRoutes } from './client-imports/routes.ts'
 import { removeOldImports } from './client-imports/writes.ts'
+import { functionRoutes } from './functions/routes.ts'
 import { managingEvents } from './event-kinds.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { managingRoutes } from './managing/routes.ts'
@@ -12,7 +13,13 @@ import { managingRoutes } from './managing/routes.ts'
 export default defineServerModule({
   name: 'managing',
   contract,
-  routes: { bulkChanges: bulkChangeRoutes, clientImports: clientImportRoutes, invitations: invitationRoutes, managing: managingRoutes },
+  routes: {
+    bulkChanges: bulkChangeRoutes,
+    clientImports: clientImportRoutes,
+    functions: functionRoutes,
+    invitations: invitationRoutes,
+    managing: managingRoutes,
+  },
   fileRoutes: [registerClientImportFiles],
   jobs: [{ name: 'managing.resume-client-imports', cron: '* * * * *', run: resumeClientImports, afterStartSeconds: 20 }],
   retention: [{ name: 'client imports', remove: (transaction, { edition, now }) => removeOldImports(transaction, edition.id, now) }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { identifier, instant, uuid } from '@atrium/contract/schema'
 import { maxAttachments } from './message-terms.ts'
-import { attachment, recipient } from './messages.ts'
+import { attachment, recipient, seenRecord } from './messages.ts'
 
 /** A message that is being written. Every part may be missing. */
 export const draftContent = z.strictObject({
@@ -13,6 +13,8 @@ export const draftContent = z.strictObject({
   body: z.nullable(z.record(z.string(), z.unknown())),
   attachment: z.array(uuid).check(z.maxLength(maxAttachments)),
   attach_message: z.boolean(),
+  /** What it is about, as the page showed it. */
+  about: z._default(z.nullable(seenRecord), null),
   loom_link: z.string().check(z.maxLength(500), z.regex(/^[^\p{Cs}]*$/u)),
 })
 

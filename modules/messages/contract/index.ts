@@ -1,4 +1,7 @@
 import { drafts } from './drafts.ts'
 import { messages } from './messages.ts'
 
-export const contract = { messages, messageDrafts: drafts }
+import { templates } from './templates.ts'
+import { work } from './work.ts'
+
+export const contract = { messages, messageDrafts: drafts, messageTemplates: templates, messageWork: work }

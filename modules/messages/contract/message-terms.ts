@@ -22,6 +22,20 @@ export const maxDrafts = 50
 export const messageStates = ['queued', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/** What a message can be about, and the largest number of its values. */
+export const seenKinds = ['figure', 'holding', 'document', 'form'] as const
+export const maxSeenLines = 40
+
+/** Maximum number of characters of an internal note. */
+export const maxNoteLength = 5_000
+
+/** Maximum number of templates of a portal. */
+export const maxTemplates = 200
+
+/** Why a message to a group or segment does not reach a client: nobody can sign in, or the page of messages is switched off. */
+export const leftOutReasons = ['no-people', 'switched-off'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
 /** Purpose of the files that are uploaded for messages. */
 export const attachmentPurpose = 'message-attachment'
 

@@ -2,19 +2,43 @@ import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
-import { identifier, instant, uuid } from '@atrium/contract/schema'
-import { maxAttachments, messageStates } from './message-terms.ts'
+import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
+import { clientCondition, conditionFacts, conditionState } from '@atrium/accounts/contract/client-conditions'
+import { leftOutReasons, maxAttachments, maxSeenLines, messageStates, seenKinds } from './message-terms.ts'
+
+/** Text on one line. */
+const printed = /^[^\p{Cc}\p{Cs}]*$/u
+const line = z.string().check(z.minLength(1), z.maxLength(200), z.regex(printed))
 
 /** A rich text. Its nodes are checked when it is stored. */
 const richText = z.record(z.string(), z.unknown())
 
-/** Whom a message is for. Clients choose an adviser or, if they have none, the firm; staff choose a client or a group. */
+/**
+ * Whom a message is for. Clients choose an adviser or, if they have none, the firm; staff choose a client, a group, or a segment, whose clients
+ * are found when the message is delivered.
+ */
 export const recipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), id: uuid }),
   z.strictObject({ kind: z.literal('group'), id: uuid }),
+  z.strictObject({ kind: z.literal('segment'), id: uuid }),
   z.strictObject({ kind: z.literal('adviser'), id: uuid }),
   z.strictObject({ kind: z.literal('general') }),
 ])
+
+/**
+ * What a message is about: a record or a figure, with the values as the sender's browser showed them. They are stored as text and never computed
+ * again.
+ */
+export const seenRecord = z.strictObject({
+  kind: z.enum(seenKinds),
+  label: line,
+  context: z.string().check(z.maxLength(300), z.regex(printed)),
+  /** Path of the page that showed it. */
+  path: z.string().check(z.maxLength(500), z.regex(/^\/dashboard\/[!-~]*$/)),
+  /** Day of the values; null for records without a valuation day. */
+  asOn: z.nullable(plainDate),
+  lines: z.array(z.strictObject({ label: line, value: line })).check(z.maxLength(maxSeenLines)),
+})
 
 /** The fields that a person writes. A reply names its thread and has neither recipient nor subject. */
 export const newMessage = z.strictObject({
@@ -27,6 +51,7 @@ export const newMessage = z.strictObject({
   attachment: z._default(z.array(uuid).check(z.maxLength(maxAttachments)), []),
   attach_message: z._default(z.boolean(), false),
   loom_link: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
+  about: z._default(z.nullable(seenRecord), null),
   /** Id of the process that it concerns. */
   process: z._default(z.nullable(uuid), null),
   /** Time at which it is sent; null for as soon as it can no longer be withdrawn. */
@@ -54,9 +79,10 @@ export const message = z.object({
   body: z.nullable(richText),
   /** Id of the first message of the conversation; null for a first message. */
   thread: z.nullable(uuid),
-  /** Conversation of one client in a group, in which it answers the message to the group. */
+  /** Conversation of one client in a group, in which it answers the message to the group; null for clients. */
   subthread: z.nullable(uuid),
   threadInitiator: z.object({ name: z.string(), at: instant }),
+  /** Null for clients, who read a message to a group as one to themselves. */
   group: z.nullable(uuid),
   process: z.nullable(uuid),
   portal: identifier,
@@ -68,6 +94,8 @@ export const message = z.object({
   /** One for a single recipient, and a list for the members of a group. Recipients see their own alone. */
   notification: z.union([notification, z.array(notification)]),
   loom_link: z.nullable(z.string()),
+  /** What it is about; null while it is locked. */
+  about: z.nullable(seenRecord),
   /** True if its content is in no e-mail, and is shown after a recent proof of identity only. */
   attach_message: z.boolean(),
   isYours: z.boolean(),
@@ -93,9 +121,13 @@ export const conversation = z.object({
   /** Name of the other side: the client or group for staff, and the person of the firm for a client. */
   with: z.string(),
   photo: photos,
-  account: z.nullable(client),
-  /** Group to which the first message went. `count` is the number of its clients that received it; null for its members. */
-  group: z.nullable(z.object({ id: uuid, name: z.string(), count: z.nullable(z.int()) })),
+  /** `isVisible` is false if a member of staff sees this conversation of the client only. */
+  account: z.nullable(z.object({ ...client.shape, isVisible: z.boolean() })),
+  /**
+   * Group or segment to which the first message went. `id` is that of a group. `count` is the number of its clients that received it; null in the
+   * conversation of one of them. Clients do not see it.
+   */
+  group: z.nullable(z.object({ id: z.nullable(uuid), name: z.string(), count: z.nullable(z.int()) })),
   threadInitiator: z.object({ name: z.string(), at: instant, isYou: z.boolean() }),
   isArchived: z.boolean(),
   unread: z.int(),
@@ -111,6 +143,8 @@ export const conversation = z.object({
     isConfidential: z.boolean(),
     hasAttachments: z.boolean(),
   }),
+  /** The colleague who looks after it; null if nobody was chosen, and for clients. */
+  assignee: z.nullable(z.object({ id: uuid, name: z.string(), isYou: z.boolean() })),
   /** Since when a message of the client waits for an answer; only for staff. */
   waitingSince: z.nullable(instant),
 })
@@ -125,6 +159,7 @@ const adviser = z.object({
   photo: photos,
 })
 
+const firmReader = z.object({ id: uuid, name: z.string(), title: z.nullable(z.string()) })
 const cursor = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/),
   z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
@@ -171,6 +206,8 @@ export const messages = {
         earlier: z.nullable(z.string()),
         /** True if the caller may reply. */
         mayReply: z.boolean(),
+        /** The people of the firm who read the conversation, by name. Clients are told of them as well. */
+        firm: z.array(firmReader),
         /** The person of the firm, for clients. */
         adviser: z.nullable(adviser),
       }),
@@ -208,11 +245,35 @@ export const messages = {
         /** At most 20. */
         accounts: z.array(client),
         groups: z.array(z.object({ id: uuid, name: z.string(), count: z.int() })),
+        /** Segments, whose clients `previewRecipients` finds. */
+        segments: z.array(client),
         advisers: z.array(adviser),
-        /** True if more accounts or groups match. */
+        /** True if more accounts, groups or segments match. */
         hasMore: z.boolean(),
         /** True if the caller may add a link to a recording, and the hosts that it may have. */
         loomHosts: z.array(z.string()),
+      }),
+    ),
+  previewRecipients: route
+    .meta({ caller: 'staff' })
+    .route(
+      at(
+        'GET',
+        '/message-recipients/{kind}/{recipient}',
+        'List whom a message to a group or segment would reach now, why each client matches, and why others are left out',
+      ),
+    )
+    .input(z.object({ ...ofPortal, kind: z.enum(['group', 'segment']), recipient: uuid }))
+    .output(
+      z.object({
+        name: z.string(),
+        /** Conditions of the segment; empty for a group. */
+        conditions: z.array(z.object({ ...clientCondition.shape, ...conditionState.shape })),
+        /** Number of the clients that it reaches, and of those that are left out. */
+        count: z.int(),
+        leftOutCount: z.int(),
+        /** At most 200, those that are left out first. `facts` say why the client matches each condition. */
+        items: z.array(z.object({ ...client.shape, facts: z.array(conditionFacts), leftOut: z.nullable(z.enum(leftOutReasons)) })),
       }),
     ),
   send: route
@@ -261,9 +322,11 @@ export const messages = {
     .output(done),
 }
 
+export type SeenRecord = z.infer<typeof seenRecord>
 export type NewMessage = z.infer<typeof newMessage>
 export type Recipient = z.infer<typeof recipient>
 export type Message = z.infer<typeof message>
 export type Attachment = z.infer<typeof attachment>
 export type Conversation = z.infer<typeof conversation>
+export type FirmReader = z.infer<typeof firmReader>
 export type MessageAdviser = z.infer<typeof adviser>

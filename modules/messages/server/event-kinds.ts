@@ -6,6 +6,16 @@ export const messageEvents = {
   'message.delivered': ofAccount(internal('Message delivered', 'Skilaboð afhent', 'Παράδοση μηνύματος')),
   'message.withdrawn': ofAccount(internal('Message withdrawn', 'Skilaboð afturkölluð', 'Ανάκληση μηνύματος')),
   'message.failed': ofAccount(internal('Message not delivered', 'Skilaboð ekki afhent', 'Αποτυχία παράδοσης μηνύματος')),
+  'message.note-added': internal('Note about a conversation added', 'Minnispunkti um samtal bætt við', 'Προσθήκη σημείωσης σε συνομιλία'),
+  'message.forwarded': internal(
+    'Conversation forwarded to a colleague',
+    'Samtal áframsent til samstarfsmanns',
+    'Προώθηση συνομιλίας σε συνάδελφο',
+  ),
+  'message.assigned': internal('Conversation assigned', 'Samtali úthlutað', 'Ανάθεση συνομιλίας'),
+  'message.exported': internal('Conversation exported', 'Samtal flutt út', 'Εξαγωγή συνομιλίας'),
+  'message-template.saved': internal('Message template saved', 'Skilaboðasniðmát vistað', 'Αποθήκευση προτύπου μηνύματος'),
+  'message-template.removed': internal('Message template deleted', 'Skilaboðasniðmáti eytt', 'Διαγραφή προτύπου μηνύματος'),
   'message.read': ofAccount(internal('Message read', 'Skilaboð lesin', 'Ανάγνωση μηνύματος')),
   'message.attachment-opened': ofAccount(internal('Attachment opened', 'Viðhengi opnað', 'Άνοιγμα συνημμένου')),
 }

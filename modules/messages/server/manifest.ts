@@ -7,14 +7,18 @@ import { deliverDue } from './delivery/jobs.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { removeOldDrafts } from './drafts/writes.ts'
 import { messageEvents } from './event-kinds.ts'
+import { registerConversationExports } from './export/file-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { messageSearchSources } from './search/search-reads.ts'
+import { templateRoutes } from './templates/routes.ts'
+import { workRoutes } from './work/routes.ts'
 import { messageTodaySources } from './today/waiting-reads.ts'
 
 export default defineServerModule({
   name: 'messages',
   contract,
-  routes: { messages: messageRoutes, messageDrafts: draftRoutes },
+  routes: { messages: messageRoutes, messageDrafts: draftRoutes, messageTemplates: templateRoutes, messageWork: workRoutes },
+  fileRoutes: [registerConversationExports],
   jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverDue, afterStartSeconds: 4 }],
   retention: [{ name: 'drafts of messages', remove: removeOldDrafts }],
   contributes: {

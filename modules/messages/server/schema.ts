@@ -1,11 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { DraftContent } from '../contract/drafts.ts'
+import type { SeenRecord } from '../contract/messages.ts'
+import type { PlaceholderValues } from '../contract/placeholders.ts'
 import type { StoredRequest } from './messages/message-rules.ts'
 
 type Timestamp = Date
 
 export type StoredState = 'queued' | 'sent' | 'withdrawn' | 'failed'
-export type RecipientKind = 'account' | 'group' | 'adviser' | 'general'
+export type RecipientKind = 'account' | 'group' | 'segment' | 'adviser' | 'general'
 /** A rich text. */
 export type RichText = Readonly<Record<string, unknown>>
 
@@ -23,6 +26,8 @@ declare module '@atrium/platform/db/schema' {
       initiator_id: string | null
       initiator_name: string
       initiated_at: Timestamp
+      assigned_to: Generated<string | null>
+      assigned_at: Generated<Timestamp | null>
     }
     messages: {
       id: string
@@ -48,6 +53,8 @@ declare module '@atrium/platform/db/schema' {
       send_at: Timestamp
       ended_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
+      about: ColumnType<SeenRecord | null, string | null | undefined, string | null>
+      segment: ColumnType<SegmentState | null, string | undefined, string>
     }
     message_recipients: {
       message_id: string
@@ -58,6 +65,8 @@ declare module '@atrium/platform/db/schema' {
       delivered_at: Timestamp
       read_at: Generated<Timestamp | null>
       awaits_mail: Generated<boolean>
+      is_forwarded: Generated<boolean>
+      placeholders: ColumnType<PlaceholderValues | null, string | undefined, string>
     }
     message_boxes: {
       conversation_id: string
@@ -69,6 +78,27 @@ declare module '@atrium/platform/db/schema' {
       latest_at: Timestamp
       unread_count: Generated<number>
       waiting_since: Generated<Timestamp | null>
+      answers_for_firm: Generated<boolean>
+    }
+    message_notes: {
+      id: string
+      edition: string
+      conversation_id: string
+      created_by: string | null
+      created_name: string
+      created_at: Timestamp
+      body: string
+    }
+    message_templates: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      subject: string
+      body: JSONColumnType<RichText>
+      revision: number
+      updated_at: Timestamp
+      updated_by: string | null
     }
     message_drafts: {
       id: string

@@ -2,6 +2,7 @@ import '@atrium/actions/web/contributions'
 import '@atrium/people/web/staff-tools.tsx'
 import '@atrium/ui/address-drawers'
 import '@atrium/ui/navigation-counts'
+import '@atrium/ui/questions'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import { messageParameter } from '../contract/message-terms.ts'
@@ -23,6 +24,7 @@ export default defineWebModule({
     actions: {
       'unread-messages': createPart('messages', async () => (await import('./actions/messages-action.tsx')).MessagesAction),
     },
+    questionTools: createPart('messages', async () => (await import('./about/components/ask-button.tsx')).AskButton),
     staffTools: createPart('messages', async () => (await import('./compose/components/write-button.tsx')).WriteButton),
     navigationCounts: {
       messages: createPart('messages', async () => (await import('./counts/unread-count.tsx')).UnreadCount),

@@ -34,6 +34,34 @@ export const recipientsQuery = (portal: string, { search = '', account }: { sear
     queryFn: () => api.messages.recipients({ portal, ...(search !== '' && { search }), ...(account && { account }) }),
   })
 
+/** Notes of staff about a conversation. */
+export const notesQuery = (portal: string, conversation: string) =>
+  queryOptions({
+    queryKey: ['messages', 'notes', portal, conversation],
+    queryFn: () => api.messageWork.listNotes({ portal, conversation }),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const colleaguesQuery = (portal: string, conversation: string, search: string) =>
+  queryOptions({
+    queryKey: ['messages', 'colleagues', portal, conversation, search],
+    queryFn: () => api.messageWork.listColleagues({ portal, conversation, ...(search !== '' && { search }) }),
+  })
+
+/** The templates of a portal. Professionals from outside the firm are refused. */
+export const templatesQuery = (portal: string) =>
+  queryOptions({ queryKey: ['messages', 'templates', portal], queryFn: () => api.messageTemplates.list({ portal }), retry: false })
+
+/** Whom a message to a group or segment would reach now. */
+export const previewQuery = (portal: string, kind: 'group' | 'segment', recipient: string) =>
+  queryOptions({
+    queryKey: ['messages', 'recipient-preview', portal, kind, recipient],
+    queryFn: () => api.messages.previewRecipients({ portal, kind, recipient }),
+    staleTime: 0,
+    retry: false,
+  })
+
 /** The drafts as they are when a form opens. It is not read again, because the form saves its draft itself. */
 export const openingDraftsQuery = (portal: string, opening: string) =>
   queryOptions({

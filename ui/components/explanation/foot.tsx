@@ -1,11 +1,20 @@
 import type { ExplainedFigure } from '@atrium/contract/explanation'
+import type { Currency } from '@atrium/domain/currency'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { failureCode } from '../../lib/failure.ts'
+import type { SeenRecord } from '../../questions.ts'
+import { AskAbout } from '../ask-about.tsx'
 import { Icon } from '../icon.tsx'
 import { showError, showResult } from '../notices.ts'
 import { SaveMenu } from '../save-menu.tsx'
+import { useExplanationWords } from '../use-explanation-words.ts'
+import { formatFigure } from './figure-text.ts'
+import { useExplanationLabel } from './use-explanation-label.ts'
 import { useExplanationSheet } from './use-explanation-sheet.ts'
+
+/** Number of inputs that a question about a figure quotes. */
+const shownInputs = 30
 
 type Props = {
   figure: ExplainedFigure | undefined
@@ -18,7 +27,10 @@ type Props = {
 /** Shows the actions of an explanation: download, copy a link and, for staff, copy the case. */
 export function ExplanationActions({ figure, title, context, onCase }: Props) {
   const { t } = useTranslation()
-  const { moment } = useFormats()
+  const formats = useFormats()
+  const { moment } = formats
+  const words = useExplanationWords()
+  const labelOf = useExplanationLabel()
   const toSheet = useExplanationSheet(figure?.provenance.provider ?? '')
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => showResult(t('explanation.linkCopied'), true))
   const copyCase = async () => {
@@ -29,6 +41,19 @@ export function ExplanationActions({ figure, title, context, onCase }: Props) {
       showError(t(`errors.${failureCode(error)}`))
     }
   }
+  const toSeen = (shown: ExplainedFigure): SeenRecord => ({
+    kind: 'figure',
+    label: title,
+    context,
+    asOn: shown.provenance.asOn,
+    lines: [
+      { label: title, value: formatFigure(formats, shown.value, { ...shown, name: shown.figure }) },
+      ...shown.explanation.inputs.slice(0, shownInputs).map((input) => ({
+        label: input.label ? labelOf(input) : words('inputs', input.name),
+        value: formatFigure(formats, input.value, { ...input, currency: (input.currency ?? shown.currency) as Currency }),
+      })),
+    ],
+  })
   return (
     <>
       {figure && (
@@ -47,6 +72,7 @@ export function ExplanationActions({ figure, title, context, onCase }: Props) {
           {t('explanation.copyCase')}
         </button>
       )}
+      {figure && <AskAbout about={toSeen(figure)} />}
       {figure && <span>{t('explanation.workedOut', { moment: moment(figure.provenance.fetchedAt) })}</span>}
     </>
   )

@@ -7,6 +7,7 @@ import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 import { readArguments } from './arguments.ts'
+import { listConversationFaults } from './verify-conversation-file.ts'
 import { verifySignatureFiles } from './verify-signature-files.ts'
 
 const usage = `bin/audit verify [--key KEY] [--anchors FILE]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1;
@@ -16,6 +17,9 @@ bin/audit key                  prints the public key of the checkpoints, for aud
 bin/audit verify-signature FILE [BUNDLE] [--root FILE] [--timestamp-root FILE] [--key KEY]
                                verifies a sealed PDF and its evidence bundle without network or database; prints "valid", or everything that
                                is wrong and exits with code 1. The roots are PEM files; without them, those of this installation are used
+bin/audit verify-conversation FILE
+                               verifies the JSON file of a conversation against the log of events; prints "intact", or everything that is
+                               wrong and exits with code 1. It does not verify the log itself, as verify does
 Except for verify-signature, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -39,7 +43,7 @@ async function runCommand(command: string): Promise<number> {
     if (file === undefined) throw new Error(usage)
     return verifySignatureFiles({ file, bundle, root: values.root, timestampRoot: values['timestamp-root'], auditKey: values.key }, print)
   }
-  if (!['verify', 'seal', 'key'].includes(command)) throw new Error(usage)
+  if (!['verify', 'verify-conversation', 'seal', 'key'].includes(command)) throw new Error(usage)
   const config = readConfig(process.env)
   const secret = readSecret(config)
   if (command === 'key') {
@@ -48,6 +52,13 @@ async function runCommand(command: string): Promise<number> {
   }
   const { db, close } = connectCommand(config)
   try {
+    if (command === 'verify-conversation') {
+      const [, file] = positionals
+      if (file === undefined) throw new Error(usage)
+      const faults = await listConversationFaults(db, file)
+      for (const line of faults.length === 0 ? ['intact'] : faults) print(line)
+      return faults.length === 0 ? 0 : 1
+    }
     if (command === 'verify')
       return await verify({
         db,

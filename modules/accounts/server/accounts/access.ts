@@ -124,6 +124,20 @@ export async function recipientScopes(
 export const findSegment = (context: RequestContext, scope: PortalScope, id: string): Promise<{ name: string } | undefined> =>
   withTenant(context.deps.db, scope.edition.actor, (transaction) => findOfferedView(transaction, context, scope, id))
 
+/** Lists the segments that are offered to the caller, by name: saved views of clients who are linked to an account. */
+export async function listOfferedSegments(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: PortalScope,
+): Promise<{ id: string; name: string }[]> {
+  const { person } = scope.edition
+  if (isOutsideProfessional(person)) return []
+  const views = await listClientViews(transaction, scope)
+  return views
+    .filter(({ settings: { conditions } }) => conditions.linked !== 'not-in-portal' && mayUseConditions(context, person, conditions.where))
+    .map(({ id, name }) => ({ id, name }))
+}
+
 async function findOfferedView(
   transaction: Transacting,
   context: RequestContext,

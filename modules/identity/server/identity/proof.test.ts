@@ -74,6 +74,7 @@ const guardedRoutes: [string, string, unknown][] = [
   ['POST', `/api/accounts/${unknownId}/legal-holds/${unknownId}/release`, { reason: 'Dispute settled' }],
   ['PUT', `/api/accounts/${unknownId}/destruction-orders/${unknownId}`, { reason: 'Retention has ended' }],
   ['GET', `/api/portals/${unknownId}/messages/${unknownId}`, undefined],
+  ['POST', `/api/portals/${unknownId}/functions/verify-email`, { uid: unknownId, verified: true }],
   ['DELETE', `/api/submissions/${unknownId}`, { reason: 'Sent by a script' }],
   ['PATCH', `/api/people/${unknownId}/second-factor`, { isDisabled: true, reason: 'Lost everything' }],
 ]

@@ -2,7 +2,7 @@ import type { Locale } from '@atrium/contract/locales'
 import type { Edition } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { composeMail } from '@atrium/platform/mail/letters'
+import { composeMail, type OwnWords } from '@atrium/platform/mail/letters'
 import type { Mail } from '@atrium/platform/mail/mailer'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { issueToken, voidTokens } from '../identity/token-writes.ts'
@@ -10,8 +10,8 @@ import { commandDetails, type EditionOrigin } from './account-writes.ts'
 
 const dayMs = 86_400_000
 
-/** `address` is the URL of the edition, for the link. `issuedBy` is null for a command. */
-type Invitee = { organisationId: string; email: string; issuedBy: string | null; address: string }
+/** `address` is the URL of the edition, for the link. `words` are those of the person who invites. `issuedBy` is null for a command. */
+type Invitee = { organisationId: string; email: string; issuedBy: string | null; address: string; words?: OwnWords }
 
 export type SentInvitation = { sentTo: string; expiresAt: string }
 
@@ -59,24 +59,31 @@ async function sendInvitation(
   transaction: SystemTransacting,
   origin: EditionOrigin,
   kind: 'client' | 'adviser',
-  { organisationId, email, issuedBy, address }: Invitee,
+  { organisationId, email, issuedBy, address, words }: Invitee,
   { locale, ...account }: { accountId?: string; locale: Locale },
 ): Promise<SentInvitation> {
   const { edition } = origin
   const subject = { organisationId, email, ...account, ...(issuedBy !== null && { issuedBy }) }
   const { token, expiresAt } = await issueToken(transaction, origin, `${kind}-invitation`, subject, edition.invitationValidDays * dayMs)
-  const letter = composeInvitation(edition, { kind, email, locale, expiresAt, link: `${address}/signup/${kind}#token=${token}` })
+  const letter = composeInvitation(edition, {
+    kind,
+    email,
+    locale,
+    expiresAt,
+    link: `${address}/signup/${kind}#token=${token}`,
+    ...(words && { words }),
+  })
   await queueMail(transaction, origin, { to: email, ...letter, until: expiresAt })
   await recordEvent(transaction, origin, { kind: 'invitation.sent', ...account, details: { kind, ...commandDetails(origin) } })
   return { sentTo: email, expiresAt: expiresAt.toISOString() }
 }
 
-type Invitation = { kind: 'client' | 'adviser'; email: string; locale: Locale; expiresAt: Date; link: string }
+type Invitation = { kind: 'client' | 'adviser'; email: string; locale: Locale; expiresAt: Date; link: string; words?: OwnWords }
 
 /** Creates the e-mail of an invitation. */
-export function composeInvitation(edition: Edition, { kind, email, locale, expiresAt, link }: Invitation): Omit<Mail, 'to'> {
+export function composeInvitation(edition: Edition, { kind, email, locale, expiresAt, link, words }: Invitation): Omit<Mail, 'to'> {
   const until = new Intl.DateTimeFormat(edition.languageTags[locale], { dateStyle: 'long', timeZone: edition.timeZone }).format(expiresAt)
-  return composeMail(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link, until })
+  return composeMail(edition, { name: email, locale }, kind === 'client' ? 'clientInvitation' : 'adviserInvitation', { link, until }, words)
 }
 
 /** Returns when an invitation that is sent now ends. */

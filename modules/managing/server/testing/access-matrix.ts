@@ -17,7 +17,31 @@ const clientImport = `/api/portals/{portal}/client-imports/${unknownId}`
 /** Admins, and company admins of the organisation of the portal. Others of the portal are refused. */
 const importers = (status: number) => ({ ...staffOfPortal(status), adviser: 403, colleague: 403 })
 
+const ownWords = { subject: 'Subject', html: '<p>Text</p>' }
+
 export const accessMatrix: MatrixRows = {
+  'GET /api/functions/bigben': { path: '/api/functions/bigben', expect: everyone(200) },
+  // The account, the address, the person and the device do not exist, so that nothing is sent.
+  'POST /api/portals/:portal/functions/invite-client': {
+    path: '/api/portals/{portal}/functions/invite-client',
+    body: { accountId: unknownId, message: ownWords },
+    expect: staffOfPortal(404),
+  },
+  'POST /api/portals/:portal/functions/send-email': {
+    path: '/api/portals/{portal}/functions/send-email',
+    body: { id: unknownId, email: 'nobody@nowhere.example', message: ownWords },
+    expect: staffOfPortal(400),
+  },
+  'POST /api/portals/:portal/functions/verify-email': {
+    path: '/api/portals/{portal}/functions/verify-email',
+    body: { uid: unknownId, verified: true },
+    expect: { ...refusedToClients, admin: 404 },
+  },
+  'POST /api/portals/:portal/functions/send-push-notification': {
+    path: '/api/portals/{portal}/functions/send-push-notification',
+    body: { fcmToken: 'no-such-device' },
+    expect: staffOfPortal(404),
+  },
   'GET /api/portals/:portal/managing': { path: '/api/portals/{portal}/managing', expect: staffOfPortal(200) },
   'GET /api/portals/:portal/managing/:form': { path: '/api/portals/{portal}/managing/accounts?item={account}', expect: accountStaffRead },
   'POST /api/portals/:portal/managing/:form/choices': {

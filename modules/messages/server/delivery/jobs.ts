@@ -1,7 +1,8 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
-import { listDue } from './reads.ts'
+import { findSegmentAtDelivery } from '../recipients/access.ts'
+import { listDue, type Due } from './reads.ts'
 import { deliverMessage, queueNotices } from './writes.ts'
 
 const perRun = 500
@@ -9,14 +10,12 @@ const mailsPerTransaction = 100
 /** Longest time for which this process waits itself; the job delivers what is due later. */
 const longestWaitMs = 60_000
 
-type DeliveryDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
-
 /**
  * Delivers the messages whose time has come, each in a transaction of its own, and queues the e-mails about them. Several processes may do so
  * at once: each message is delivered once.
  */
 export async function deliverDue(
-  deps: DeliveryDependencies,
+  deps: Dependencies,
   editions: readonly Edition[],
 ): Promise<{ sent: number; failed: number; mails: number }> {
   const done = { sent: 0, failed: 0, mails: 0 }
@@ -25,10 +24,10 @@ export async function deliverDue(
     const actor = systemActor(edition.id)
     const origin = { edition, deps, by: 'messages.deliver' }
     const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
-    for (const id of due) {
+    for (const one of due) {
       // A message that cannot be delivered must not keep the others.
-      const outcome = await withTenant(deps.db, actor, (transaction) => deliverMessage(transaction, origin, id)).catch((error: unknown) => {
-        deps.log.error({ err: error, message: id }, 'a message could not be delivered; it will be tried again')
+      const outcome = await deliver(deps, edition, one).catch((error: unknown) => {
+        deps.log.error({ err: error, message: one.id }, 'a message could not be delivered; it will be tried again')
       })
       if (outcome === 'sent' || outcome === 'failed') done[outcome]++
     }
@@ -41,11 +40,19 @@ export async function deliverDue(
   return done
 }
 
+/** Delivers one message. The clients of a segment are found before, because that is done with the rights of the sender. */
+async function deliver(deps: Dependencies, edition: Edition, { id, portal, sender, segment }: Due): Promise<'sent' | 'failed' | 'gone'> {
+  const found = segment !== null && sender !== null ? await findSegmentAtDelivery(deps, edition, { portal, sender, segment }) : undefined
+  return withTenant(deps.db, systemActor(edition.id), (transaction) =>
+    deliverMessage(transaction, { edition, deps, by: 'messages.deliver' }, id, found),
+  )
+}
+
 /**
  * Delivers what is due after a time, in this process. The job of every minute delivers what a process that has ended leaves behind, and what
  * is scheduled for later.
  */
-export function scheduleDelivery(deps: DeliveryDependencies, edition: Edition, waitMs: number): void {
+export function scheduleDelivery(deps: Dependencies, edition: Edition, waitMs: number): void {
   if (waitMs > longestWaitMs) return
   setTimeout(
     () => {

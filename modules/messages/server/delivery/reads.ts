@@ -1,13 +1,18 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
-import type { RecipientKind } from '../schema.ts'
+import type { PlaceholderValues } from '../../contract/placeholders.ts'
+import type { RecipientKind, RichText } from '../schema.ts'
+
+/** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
+export type Due = { id: string; portal: string; sender: string | null; segment: string | null }
 
 /** Lists the messages whose time has come, the longest overdue first. */
-export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
+export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`select id, portal_id as portal, created_by as sender,
+      case when recipient_kind = 'segment' and thread_id is null then recipient_id end as segment from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
     order by send_at, id limit ${limit}`.execute(transaction)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export type DueMessage = {
@@ -24,6 +29,7 @@ export type DueMessage = {
   group_id: string | null
   account_id: string | null
   subject: string
+  body: RichText
   is_confidential: boolean
   initiator_id: string | null
   initiator_name: string
@@ -33,7 +39,7 @@ export type DueMessage = {
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
-      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, c.initiator_id,
+      m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, m.body, c.initiator_id,
       m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
@@ -41,7 +47,7 @@ export async function lockDue(transaction: SystemTransacting, id: string, now: D
   return rows[0]
 }
 
-export type Participant = { id: string; account: string | null }
+export type Participant = { id: string; account: string | null; answersForFirm: boolean }
 
 /** Lists the people in whose boxes a conversation is, except one. */
 export async function listParticipants(
@@ -49,9 +55,17 @@ export async function listParticipants(
   conversation: string,
   except: string | null,
 ): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`select person_id as id, account_id as account from message_boxes
+  const { rows } =
+    await sql<Participant>`select person_id as id, account_id as account, answers_for_firm as "answersForFirm" from message_boxes
     where conversation_id = ${conversation}::uuid and person_id is distinct from ${except}::uuid order by person_id`.execute(transaction)
   return rows
+}
+
+/** True if a member of staff answers for the firm in a conversation, whether or not they see the client. */
+export async function findAnswersForFirm(transaction: SystemTransacting, conversation: string, person: string): Promise<boolean> {
+  const { rows } = await sql`select from message_boxes
+    where conversation_id = ${conversation}::uuid and person_id = ${person}::uuid and answers_for_firm`.execute(transaction)
+  return rows.length === 1
 }
 
 export type Notice = MailRecipient & {
@@ -61,6 +75,8 @@ export type Notice = MailRecipient & {
   sender: string
   subject: string
   is_confidential: boolean
+  /** What the placeholders of the subject stand for. */
+  placeholders: PlaceholderValues | null
 }
 
 /**
@@ -69,7 +85,7 @@ export type Notice = MailRecipient & {
  */
 export async function lockNotices(transaction: SystemTransacting, edition: string, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject,
+    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, r.placeholders,
       m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential
     from message_recipients r join people p on p.id = r.person_id and p.is_active join messages m on m.id = r.message_id

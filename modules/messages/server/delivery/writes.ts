@@ -5,25 +5,40 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
+import { listPlaceholders, type PlaceholderValues } from '../../contract/placeholders.ts'
+import { digestOf } from '../export/digest-rules.ts'
+import { listSealedContents } from '../export/reads.ts'
+import { fillSubject } from '../messages/message-rules.ts'
 import { notifyPeople, recordMessage } from '../messages/writes.ts'
 import {
   findSender,
   listAdvisersOfAccount,
   listGeneralReceivers,
+  listPlaceholderValues,
   listReadersOfAccount,
-  listReadersOfGroup,
+  listReadersOfMany,
   maySee,
   type Receiver,
   type SenderRow,
 } from '../recipients/reads.ts'
-import { listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
+import type { FoundSegment } from '../recipients/access.ts'
+import { findAnswersForFirm, listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
 
 /** Origin of a delivery, with the edition in whose name e-mails are sent. */
 export type DeliveryOrigin = Omit<Origin, 'edition'> & { edition: Edition }
 
-type Delivering = { transaction: SystemTransacting; edition: Edition; today: string; message: DueMessage; sender: SenderRow }
+type Delivering = {
+  transaction: SystemTransacting
+  edition: Edition
+  today: string
+  message: DueMessage
+  sender: SenderRow
+  segment: FoundSegment | undefined
+}
 
 const asStaff = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null }))
+/** People who receive what is written to the firm in general. They may answer in this conversation, whether or not they see the client. */
+const forFirm = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null, answersForFirm: true }))
 
 /** Lists who receives a message now. Empty if its recipient may no longer receive it, or its sender may no longer write. */
 async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
@@ -32,17 +47,25 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
   if (kind === 'group') {
     const group = message.group_id
     if (group === null) return []
-    return listReadersOfGroup(transaction, { edition, today, group, portal: message.portal_id, sender, at: message.created_at })
+    return listReadersOfMany(transaction, { edition, today, to: { group, at: message.created_at }, portal: message.portal_id, sender })
+  }
+  if (kind === 'segment') {
+    const accounts = delivering.segment?.accounts ?? []
+    return listReadersOfMany(transaction, { edition, today, to: { accounts }, portal: message.portal_id, sender })
   }
   if (account === null) return []
   if (message.is_from_client) {
     const readers = await listReadersOfAccount(transaction, account, today)
     // The sender must still be a client of the account.
     if (!readers.some(({ person }) => person === sender.id)) return []
-  } else if (!(await maySee(transaction, { edition, today, account, person: sender }))) return []
+  } else if (
+    !(await maySee(transaction, { edition, today, account, person: sender })) &&
+    !(message.thread_id !== null && (await findAnswersForFirm(transaction, message.conversation_id, sender.id)))
+  )
+    return []
   if (message.thread_id !== null) return listReplyReceivers(delivering, account)
   if (kind === 'account') return listReadersOfAccount(transaction, account, today)
-  if (kind === 'general') return asStaff(await listGeneralReceivers(transaction, edition, message.portal_id))
+  if (kind === 'general') return forFirm(await listGeneralReceivers(transaction, edition, message.portal_id))
   const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
   return asStaff(advisers.filter((id) => id === message.recipient_id))
 }
@@ -56,36 +79,38 @@ async function listReplyReceivers({ transaction, edition, today, message, sender
   // Whoever wrote to a group has no box for the conversation of a client in it, until the client answers.
   const initiator = message.initiator_id
   const hasInitiator = initiator === null || initiator === sender.id || participants.some(({ id }) => id === initiator)
-  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null }]
+  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null, answersForFirm: false }]
   const readers = await listReadersOfAccount(transaction, account, today)
   const clients = readers.filter(({ person }) => others.some(({ id }) => id === person))
   const staff: string[] = []
-  for (const { id } of others.filter((one) => one.account === null)) {
+  for (const { id, answersForFirm } of others.filter((one) => one.account === null)) {
     const person = await findSender(transaction, id)
-    if (person?.isActive && person.role !== 'client' && (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
+    if (!person?.isActive || person.role === 'client') continue
+    if (answersForFirm || (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
   }
   if (!message.is_from_client) return clients.length === 0 ? [] : [...clients, ...asStaff(staff)]
   if (staff.length > 0) return [...clients, ...asStaff(staff)]
   const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
-  const substitutes = advisers.length > 0 ? advisers : await listGeneralReceivers(transaction, edition, message.portal_id)
-  return substitutes.length === 0 ? [] : [...clients, ...asStaff(substitutes)]
+  const substitutes = advisers.length > 0 ? asStaff(advisers) : forFirm(await listGeneralReceivers(transaction, edition, message.portal_id))
+  return substitutes.length === 0 ? [] : [...clients, ...substitutes]
 }
 
 /**
  * Delivers a message whose time has come: its recipients see it from now on. A message that nobody may receive any more fails, and its sender
- * is told. Returns what became of it; `gone` if another process delivers it, or it was withdrawn.
+ * is told. `segment` is what was found for a message to a segment. Returns what became of it; `gone` if another process delivers it, or it was withdrawn.
  */
 export async function deliverMessage(
   transaction: SystemTransacting,
   origin: DeliveryOrigin,
   id: string,
+  segment?: FoundSegment,
 ): Promise<'sent' | 'failed' | 'gone'> {
   const { edition } = origin
   const now = origin.deps.clock()
   const message = await lockDue(transaction, id, now)
   if (!message) return 'gone'
   const sender = await findSender(transaction, message.created_by)
-  const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender }
+  const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender, segment }
   const receivers = delivering ? await listReceivers(delivering) : []
   if (!sender || receivers.length === 0) {
     await endMessage(transaction, origin, message, 'failed', now)
@@ -100,8 +125,16 @@ export async function deliverMessage(
     return 'failed'
   }
   await endMessage(transaction, origin, message, 'sent', now)
-  await addRecipients(transaction, { edition: edition.id, message, receivers, now })
-  if (message.recipient_kind === 'group' && message.thread_id === null) await openGroup(transaction, edition.id, message, receivers, now)
+  const values = await findPlaceholders(transaction, edition, message, receivers, now)
+  await addRecipients(transaction, { edition: edition.id, message, receivers, now, values })
+  if (segment)
+    await transaction
+      .updateTable('messages')
+      .set({ segment: JSON.stringify(segment.state) })
+      .where('id', '=', id)
+      .execute()
+  // A message to many is in no conversation of one client.
+  if (message.account_id === null) await openGroup(transaction, { edition: edition.id, message, receivers, now, values })
   else await putInBoxes(transaction, edition.id, message, receivers, now)
   await transaction
     .updateTable('message_boxes')
@@ -122,23 +155,54 @@ async function endMessage(
 ): Promise<void> {
   await transaction.updateTable('messages').set({ state, ended_at: now }).where('id', '=', message.id).execute()
   const concerned = { id: message.id, account: message.account_id, portal: message.portal_id }
-  await recordMessage(
-    transaction,
-    { ...origin, by: 'messages.deliver' },
-    concerned,
-    state === 'sent' ? 'message.delivered' : 'message.failed',
-  )
+  const from = { ...origin, by: 'messages.deliver' }
+  if (state === 'failed') return recordMessage(transaction, from, concerned, 'message.failed')
+  // The log of events, which is sealed, proves what was delivered.
+  const content = (await listSealedContents(transaction, [message.id])).get(message.id)
+  await recordMessage(transaction, from, concerned, 'message.delivered', {
+    conversation: message.conversation_id,
+    ...(content && { sha256: digestOf(content) }),
+  })
 }
 
-type Addition = { edition: string; message: DueMessage; receivers: readonly Receiver[]; now: Date }
+type Addition = {
+  edition: string
+  message: DueMessage
+  receivers: readonly Receiver[]
+  now: Date
+  /** What the placeholders stand for, by account; undefined for a message without any. */
+  values: ReadonlyMap<string, PlaceholderValues> | undefined
+}
+
+/** Finds what the placeholders of a message to many clients stand for. That to one client was filled in when it was stored. */
+async function findPlaceholders(
+  transaction: SystemTransacting,
+  edition: Edition,
+  { account_id: account, subject, body }: DueMessage,
+  receivers: readonly Receiver[],
+  now: Date,
+): Promise<Addition['values']> {
+  if (account !== null || listPlaceholders(subject, body).length === 0) return undefined
+  const accounts = [...new Set(receivers.flatMap(({ account: one }) => one ?? []))]
+  const found = await listPlaceholderValues(transaction, edition, { accounts, today: dayIn(edition.timeZone, now) })
+  return new Map(found.map(({ account: one, values }) => [one, values]))
+}
 
 const personsOf = (receivers: readonly Receiver[]) => receivers.map(({ person }) => person)
 const accountsOf = (receivers: readonly Receiver[]) => receivers.map(({ account }) => account)
 
-async function addRecipients(transaction: SystemTransacting, { edition, message, receivers, now }: Addition): Promise<void> {
-  await sql`insert into message_recipients (message_id, person_id, edition, sender_id, account_id, delivered_at)
-    select ${message.id}::uuid, g.person, ${edition}, ${message.created_by}::uuid, g.account, ${now}
-    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)`.execute(transaction)
+const valuesOf = (values: Addition['values'], account: string | null): string | null => {
+  const own = account === null ? undefined : values?.get(account)
+  return own === undefined ? null : JSON.stringify(own)
+}
+
+async function addRecipients(transaction: SystemTransacting, { edition, message, receivers, now, values }: Addition): Promise<void> {
+  const placeholders = receivers.map(({ account }) => valuesOf(values, account))
+  await sql`insert into message_recipients (message_id, person_id, edition, sender_id, account_id, delivered_at, placeholders)
+    select ${message.id}::uuid, g.person, ${edition}, ${message.created_by}::uuid, g.account, ${now}, g.placeholders::jsonb
+    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${placeholders}::text[]) as g (person, account, placeholders)`.execute(
+    transaction,
+  )
 }
 
 /** Puts a conversation into the inbox of everybody who has received a message of it, also from the archive. Staff see how long a client waits. */
@@ -150,31 +214,32 @@ async function putInBoxes(
   now: Date,
 ): Promise<void> {
   const waiting = message.is_from_client ? now : null
-  await sql`insert into message_boxes as b (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count, waiting_since)
+  await sql`insert into message_boxes as b (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count, waiting_since, answers_for_firm)
     select ${message.conversation_id}::uuid, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1,
-      case when g.account is null then ${waiting}::timestamptz end
-    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)
+      case when g.account is null then ${waiting}::timestamptz end, g.answers
+    from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${receivers.map(({ answersForFirm = false }) => answersForFirm)}::boolean[])
+      as g (person, account, answers)
     on conflict (conversation_id, person_id) do update set latest_at = ${now}, unread_count = b.unread_count + 1, is_archived = false,
+      answers_for_firm = b.answers_for_firm or excluded.answers_for_firm,
       waiting_since = case when b.account_id is null and ${message.is_from_client} then coalesce(b.waiting_since, ${waiting}::timestamptz) end`.execute(
     transaction,
   )
 }
 
 /** Opens a conversation for each client in a group, so that replies reach the sender alone. */
-async function openGroup(
-  transaction: SystemTransacting,
-  edition: string,
-  message: DueMessage,
-  receivers: readonly Receiver[],
-  now: Date,
-): Promise<void> {
+async function openGroup(transaction: SystemTransacting, { edition, message, receivers, now, values }: Addition): Promise<void> {
+  const subjects = receivers.map(({ account }) => {
+    const own = account === null ? undefined : values?.get(account)
+    return own === undefined ? message.subject : fillSubject(message.subject, own)
+  })
   await sql`
-    with given as (select person, account from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[]) as g (person, account)),
+    with given as (select person, account, subject
+      from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${subjects}::text[]) as g (person, account, subject)),
     opened as (
       insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, initiator_id, initiator_name, initiated_at)
-      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, ${message.subject},
+      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, subject,
         ${message.created_by}::uuid, ${message.initiator_name}, ${message.created_at}
-      from (select distinct account from given) clients returning id, account_id)
+      from (select distinct account, subject from given) clients returning id, account_id)
     insert into message_boxes (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count)
     select o.id, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1 from given g join opened o on o.account_id = g.account`.execute(
     transaction,
@@ -188,10 +253,13 @@ async function openGroup(
 export async function queueNotices(transaction: SystemTransacting, origin: DeliveryOrigin, limit: number): Promise<number> {
   const { edition } = origin
   const notices = await lockNotices(transaction, edition.id, limit)
-  for (const { message, person, email, sender, subject, is_confidential: isConfidential, ...reader } of notices) {
+  for (const { message, person, email, sender, subject, is_confidential: isConfidential, placeholders, ...reader } of notices) {
     const mail = isConfidential
       ? composeMail(edition, reader, 'confidentialMessage')
-      : composeMail(edition, reader, 'messageReceived', { sender, subject })
+      : composeMail(edition, reader, 'messageReceived', {
+          sender,
+          subject: placeholders === null ? subject : fillSubject(subject, placeholders),
+        })
     await queueMail(transaction, origin, { to: email, ...mail })
     await transaction
       .updateTable('message_recipients')

@@ -1,8 +1,9 @@
 import { isIssue } from '@atrium/domain/fields/field-type'
 import { listMedia, readRichText, richTextToPlain } from '@atrium/domain/fields/rich-text'
-import { cleanText, isLongerThan } from '@atrium/domain/fields/texts'
+import { cleanText, isLongerThan, splitCharacters } from '@atrium/domain/fields/texts'
 import type { NewMessage } from '../../contract/messages.ts'
 import { maxBodyLength, maxScheduledDays, maxSubjectLength, undoMs } from '../../contract/message-terms.ts'
+import { fillRichText, fillText, listUnknown, type PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RichText } from '../schema.ts'
 
 /** What was asked for, by which a repeated request is recognised. */
@@ -17,7 +18,7 @@ export type MessageContent = { subject: string | null; body: RichText; text: str
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const dayMs = 86_400_000
 
-const readSubject = (given: string): string => cleanText(given).replaceAll(/\s+/g, ' ').trim()
+export const readSubject = (given: string): string => cleanText(given).replaceAll(/\s+/g, ' ').trim()
 
 /** Reads the address of a recording. Returns undefined unless it is an https address of one of the hosts, without a name or a port. */
 export function readRecordingLink(given: string, hosts: readonly string[]): string | undefined {
@@ -29,11 +30,11 @@ export function readRecordingLink(given: string, hosts: readonly string[]): stri
 
 /**
  * Checks a message. A new one has a subject, a reply has none. Pictures of the firm's libraries are refused, because clients cannot read
- * them; pictures are attached.
+ * them; pictures are attached. In messages of staff, names in double braces must be placeholders.
  */
 export function readContent(
   given: NewMessage,
-  { now, recordingHosts }: { now: Date; recordingHosts: readonly string[] },
+  { now, recordingHosts, hasPlaceholders }: { now: Date; recordingHosts: readonly string[]; hasPlaceholders: boolean },
 ): { content: MessageContent } | { issues: MessageIssue[] } {
   const issues: MessageIssue[] = []
   const isReply = given.thread !== undefined
@@ -52,6 +53,8 @@ export function readContent(
   else if (!visible.test(text)) issues.push({ path: 'body', code: 'required' })
   if (body !== null && listMedia(body as never).length > 0) issues.push({ path: 'body', code: 'not-allowed' })
   if (new Set(given.attachment).size !== given.attachment.length) issues.push({ path: 'attachment', code: 'not-allowed' })
+  if (hasPlaceholders && subject !== null && listUnknown(subject, null).length > 0) issues.push({ path: 'subject', code: 'placeholder' })
+  if (hasPlaceholders && listUnknown('', body).length > 0) issues.push({ path: 'body', code: 'placeholder' })
   const loomLink = given.loom_link === null || given.loom_link.trim() === '' ? null : readRecordingLink(given.loom_link, recordingHosts)
   if (loomLink === undefined) issues.push({ path: 'loom_link', code: 'not-a-url' })
   const soonest = new Date(now.getTime() + undoMs)
@@ -61,6 +64,23 @@ export function readContent(
   if (issues.length > 0 || body === null || loomLink === undefined) return { issues }
   return { content: { subject, body, text, loomLink, sendAt: wanted > soonest ? wanted : soonest } }
 }
+
+/** Returns the content with its placeholders filled in for one client. */
+export function fillContent(content: MessageContent, values: PlaceholderValues): MessageContent {
+  const body = fillRichText(content.body, values)
+  return {
+    ...content,
+    subject: content.subject === null ? null : fillSubject(content.subject, values),
+    body,
+    text: richTextToPlain(body as never),
+  }
+}
+
+/** Returns a subject for one client, on one line and not longer than a subject may be. */
+export const fillSubject = (subject: string, values: PlaceholderValues): string =>
+  splitCharacters(readSubject(fillText(subject, values)))
+    .slice(0, maxSubjectLength)
+    .join('')
 
 /** Splits an optional search into its words. */
 export const listWords = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter((word) => word !== '')

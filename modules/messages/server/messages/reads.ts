@@ -1,7 +1,10 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
+import type { SeenRecord } from '../../contract/messages.ts'
+import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RecipientKind, RichText, StoredState } from '../schema.ts'
 import { isWithinReach } from './access.ts'
 import type { ListPlace, StoredRequest } from './message-rules.ts'
@@ -25,6 +28,10 @@ export type ConversationRow = {
   unread_count: number
   waiting_since: Date | null
   place_at: Date
+  assigned_to: string | null
+  assigned_name: string | null
+  /** True if the reader may see the client, not just this conversation. */
+  is_client_visible: boolean
   count: number
   latest_id: string
   latest_at: Date
@@ -32,9 +39,11 @@ export type ConversationRow = {
   latest_name: string
   latest_state: Exclude<StoredState, 'withdrawn'>
   latest_excerpt: string
+  latest_placeholders: PlaceholderValues | null
   is_confidential: boolean
   has_attachments: boolean
   first_recipient: string
+  first_kind: RecipientKind | null
   /** The person of the firm who wrote last, or to whom the client wrote. */
   staff_id: string | null
   staff_name: string | null
@@ -46,16 +55,21 @@ const isInConversation = sql<boolean>`(m.conversation_id = c.id or m.id = c.pare
 const messageTime = sql<Date>`coalesce(m.ended_at, m.created_at)`
 const excerptLength = 160
 
-const conversationColumns = (reader: string) => sql`
+/** Placeholders of a message in a conversation `c` of one client. */
+const placeholdersOf = (message: RawBuilder<unknown>) =>
+  sql`(select r.placeholders from message_recipients r where r.message_id = ${message} and r.account_id = c.account_id and r.placeholders is not null limit 1)`
+
+const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   c.id, c.subject, c.account_id, a.name as account_name, c.group_id, g.name as group_name, c.initiator_id, c.initiator_name, c.initiated_at,
-  c.group_id is not null and c.parent_id is null as is_group,
-  case when c.group_id is not null and c.parent_id is null then (select count(distinct r.account_id)::int from message_recipients r
-    where r.message_id = c.id and r.sender_id = ${reader}::uuid) end as group_count,
+  c.account_id is null as is_group,
+  case when c.account_id is null then (select count(distinct r.account_id)::int from message_recipients r
+    where r.message_id = c.id and r.sender_id = ${scope.edition.person.id}::uuid) end as group_count,
+  coalesce(${isWithinReach(scope, edition)}, false) as is_client_visible, c.assigned_to, (select o.name from people o where o.id = c.assigned_to) as assigned_name,
   b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
   (select count(*)::int from messages m where ${isInConversation}) as count,
-  l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt,
+  l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt, ${placeholdersOf(sql`l.id`)} as latest_placeholders,
   l.is_confidential,
-  exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient,
+  exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient, f.recipient_kind as first_kind,
   s.id as staff_id, s.name as staff_name, ph.id as staff_photo`
 
 const conversationTables = sql`
@@ -74,34 +88,49 @@ export type ConversationFilter = { isArchived?: boolean; isUnread?: boolean; acc
 /** Lists the conversations in the inbox or archive of the caller, the newest first. */
 export async function listConversations(
   transaction: Transacting,
-  { edition: { person, actor }, portalId }: PortalScope,
+  scope: PortalScope,
+  edition: Edition,
   { isArchived = false, isUnread = false, account, words, after, limit }: ConversationFilter & Page,
 ): Promise<ConversationRow[]> {
+  const {
+    edition: { person, actor },
+    portalId,
+  } = scope
   const conditions: RawBuilder<unknown>[] = [
     sql`b.person_id = ${person.id} and b.portal_id = ${portalId} and b.edition = ${actor.edition} and b.is_archived = ${isArchived}`,
     ...(isUnread ? [sql`b.unread_count > 0`] : []),
     ...(account === undefined ? [] : [sql`c.account_id = ${account}::uuid`]),
-    ...words.map(containsWord),
+    ...words.map((word) => containsWord(word, person)),
     ...(after ? [sql`b.latest_at <= ${after.at} and (b.latest_at < ${after.at} or b.conversation_id > ${after.id}::uuid)`] : []),
   ]
-  const { rows } = await sql<ConversationRow>`select ${conversationColumns(person.id)} from ${conversationTables}
+  const { rows } = await sql<ConversationRow>`select ${conversationColumns(scope, edition)} from ${conversationTables}
     where ${sql.join(conditions, sql` and `)} order by b.latest_at desc, b.conversation_id limit ${limit}`.execute(transaction)
   return rows
 }
 
+/** Names of a conversation that are searched. The group or segment to which a message went is known to the firm only. */
+const searchedNames = (person: SignedInPerson) =>
+  isStaff(person)
+    ? sql`coalesce(g.name, '') || ' ' || coalesce(f.recipient_name, '')`
+    : sql`case when f.recipient_kind in ('group', 'segment') then '' else coalesce(f.recipient_name, '') end`
+
 /** Condition that a conversation has a word in its subject, in a name, or in the text of a message that is not confidential. */
-const containsWord = (word: string): RawBuilder<boolean> => sql`(
-  strpos(fold_words(c.subject || ' ' || coalesce(a.name, '') || ' ' || coalesce(g.name, '') || ' ' || c.initiator_name || ' ' || coalesce(f.recipient_name, '')),
-    fold_words(${word})) > 0
+const containsWord = (word: string, person: SignedInPerson): RawBuilder<boolean> => sql`(
+  strpos(fold_words(c.subject || ' ' || coalesce(a.name, '') || ' ' || c.initiator_name || ' ' || ${searchedNames(person)}), fold_words(${word})) > 0
   or exists (select from messages m where ${isInConversation} and not m.is_confidential and strpos(fold_words(m.body_text), fold_words(${word})) > 0))`
 
 /** Finds a conversation of the caller in the portal. */
 export async function findConversation(
   transaction: Transacting,
-  { edition: { person }, portalId }: PortalScope,
+  scope: PortalScope,
+  edition: Edition,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<ConversationRow>`select ${conversationColumns(person.id)} from ${conversationTables}
+  const {
+    edition: { person },
+    portalId,
+  } = scope
+  const { rows } = await sql<ConversationRow>`select ${conversationColumns(scope, edition)} from ${conversationTables}
     where b.conversation_id = ${id}::uuid and b.person_id = ${person.id} and b.portal_id = ${portalId}`.execute(transaction)
   return rows[0]
 }
@@ -138,15 +167,20 @@ export type MessageRow = {
   recipient_id: string | null
   recipient_name: string
   group_id: string | null
+  /** Client whom the conversation concerns; null for a message to a whole group. */
+  client_name: string | null
   process_id: string | null
   body: RichText
   is_confidential: boolean
   loom_link: string | null
+  about: SeenRecord | null
   state: Exclude<StoredState, 'withdrawn'>
   send_at: Date
   ended_at: Date | null
   attachments: AttachmentRow[]
   receipts: { person: string; account: string | null; read: Date | null }[]
+  /** What its placeholders stand for, for the client of the conversation; null for the sender's conversation with many. */
+  placeholders: PlaceholderValues | null
   counts: { received: number; read: number; first: Date | null }
 }
 
@@ -155,17 +189,21 @@ const attachmentsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('file_id
   from message_attachments t where t.message_id = m.id), '[]')`
 /** Largest number of recipients that a message names; all of them are counted. */
 const mostNamed = 500
+/** Colleagues to whom it was forwarded later are none of its recipients; each sees their own row. */
+const isReceipt = (reader: string) => sql`r.message_id = m.id and (not r.is_forwarded or r.person_id = ${reader}::uuid)`
 /** Row-level security limits them to those of the caller's own messages, and to the caller. */
-const receiptsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('person', n.person_id, 'account', n.account_id, 'read', n.read_at) order by n.person_id)
-  from (select r.person_id, r.account_id, r.read_at from message_recipients r where r.message_id = m.id order by r.person_id limit ${mostNamed}) n), '[]')`
-const countsOf = sql`(select jsonb_build_object('received', count(*), 'read', count(r.read_at), 'first', min(r.read_at))
-  from message_recipients r where r.message_id = m.id)`
+const receiptsOf = (
+  reader: string,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('person', n.person_id, 'account', n.account_id, 'read', n.read_at) order by n.person_id)
+  from (select r.person_id, r.account_id, r.read_at from message_recipients r where ${isReceipt(reader)} order by r.person_id limit ${mostNamed}) n), '[]')`
+const countsOf = (reader: string) => sql`(select jsonb_build_object('received', count(*), 'read', count(r.read_at), 'first', min(r.read_at))
+  from message_recipients r where ${isReceipt(reader)})`
 
 const messageColumns = (reader: string) => sql`
   m.id, m.conversation_id, m.thread_id, m.subthread_id, m.portal_id, c.subject, c.initiator_name, c.initiated_at,
   coalesce((select bool_and(b.is_archived) from message_boxes b where b.conversation_id = c.id and b.person_id = ${reader}::uuid), false) as is_archived,
   m.created_by, m.created_name, m.created_at, ph.id as photo, m.is_from_client, m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id,
-  m.process_id, m.body, m.is_confidential, m.loom_link, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${receiptsOf} as receipts, ${countsOf} as counts`
+  (select o.name from accounts o where o.id = c.account_id) as client_name, m.process_id, m.body, m.is_confidential, m.loom_link, m.about, m.state, m.send_at, m.ended_at, ${attachmentsOf} as attachments, ${placeholdersOf(sql`m.id`)} as placeholders, ${receiptsOf(reader)} as receipts, ${countsOf(reader)} as counts`
 const photoTable = sql`left join person_photos ph on ph.person_id = m.created_by`
 
 /** Lists the messages of a conversation that the caller sees, the newest first. */
@@ -195,6 +233,10 @@ export async function findMessage(
   return rows.map(readTimes)[0]
 }
 
+/** Condition that the reader may know whom the sender chose for a message `m`. Clients do not learn of groups and segments. */
+const isOpenKind = (person: SignedInPerson) =>
+  isStaff(person) ? sql<boolean>`true` : sql<boolean>`m.recipient_kind not in ('group', 'segment')`
+
 export type MessageFilter = { thread?: string; recipient?: string; createdBy?: string; process?: string; group?: string }
 
 /** Lists the messages that the caller wrote or received, by the filters of the specification, the newest first. */
@@ -206,10 +248,10 @@ export async function listMessages(
   const conditions: RawBuilder<unknown>[] = [
     sql`m.portal_id = ${portalId} and m.state <> 'withdrawn'`,
     ...(thread === undefined ? [] : [thread === 'none' ? sql`m.thread_id is null` : sql`m.thread_id = ${thread}::uuid`]),
-    ...(recipient === undefined ? [] : [sql`m.recipient_id = ${recipient}::uuid`]),
+    ...(recipient === undefined ? [] : [sql`m.recipient_id = ${recipient}::uuid and ${isOpenKind(person)}`]),
     ...(createdBy === undefined ? [] : [sql`m.created_by = ${createdBy}::uuid`]),
     ...(process === undefined ? [] : [sql`m.process_id = ${process}::uuid`]),
-    ...(group === undefined ? [] : [sql`m.group_id = ${group}::uuid`]),
+    ...(group === undefined ? [] : [sql`m.group_id = ${group}::uuid and ${isStaff(person)}`]),
     ...(after ? [sql`(${messageTime} < ${after.at} or (${messageTime} = ${after.at} and m.id > ${after.id}::uuid))`] : []),
   ]
   const { rows } = await sql<MessageRow>`select ${messageColumns(person.id)}
@@ -260,7 +302,14 @@ export type ReplyTarget = {
   staff_name: string
 }
 
-/** Finds a conversation to which the caller may reply: one of theirs, about a client within their reach. */
+/** Condition on a box `b` and `accounts a` that a member of staff answers for the firm, in this conversation only. */
+const answersForFirm = ({ edition: { person }, portalId }: PortalScope): RawBuilder<boolean> =>
+  sql`(b.answers_for_firm and ${isStaff(person)} and a.portal_id = ${portalId} and a.is_active)`
+
+/**
+ * Finds a conversation to which the caller may reply: one of theirs, about a client within their reach, or a question to the firm in general
+ * that they have received.
+ */
 export async function findReplyTarget(
   transaction: Transacting,
   scope: PortalScope,
@@ -276,7 +325,7 @@ export async function findReplyTarget(
       left join lateral (select m.created_by, m.created_name from messages m where ${isInConversation} and not m.is_from_client
         order by ${messageTime} desc, m.id desc limit 1) w on true
     where b.conversation_id = ${id}::uuid and b.person_id = ${scope.edition.person.id} and b.portal_id = ${scope.portalId}
-      and ${isWithinReach(scope, edition)}
+      and (${isWithinReach(scope, edition)} or ${answersForFirm(scope)})
       -- Whoever stands in for a colleague has not received the first message, but later ones.
       and (f.state = 'sent' or (f.id is null and exists (select from messages m where ${isInConversation} and m.state = 'sent')))`.execute(
     transaction,

@@ -1,3 +1,6 @@
+import type { Edition } from '@atrium/editions/edition'
+import type { PortalScope } from '@atrium/people/server/portals/access'
+import { listOfferedSegments } from '@atrium/accounts/server/accounts/access'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'
@@ -6,9 +9,19 @@ import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { messages as messagesContract } from '../../contract/messages.ts'
 import { scheduleDelivery } from '../delivery/jobs.ts'
 import { markRead, markUnread, setArchived } from '../reading/writes.ts'
-import { findAdviser, findRecipient, listAdviserRecipients, listClientRecipients, toGeneralContact } from '../recipients/reads.ts'
+import { hasWords } from '../recipients/recipient-rules.ts'
+import { findGroupMembers, findSegmentMembers, findSegmentRecipient } from '../recipients/access.ts'
+import {
+  findAdviser,
+  findRecipient,
+  listAdviserRecipients,
+  listClientRecipients,
+  listPlaceholderValues,
+  toGeneralContact,
+} from '../recipients/reads.ts'
 import { hasProof, messageScope } from './access.ts'
-import { fromCursor, listWords, readContent, toCursor } from './message-rules.ts'
+import { listPlaceholders } from '../../contract/placeholders.ts'
+import { fillContent, fromCursor, listWords, readContent, toCursor, type MessageContent } from './message-rules.ts'
 import {
   countConversations,
   findConversation,
@@ -20,7 +33,11 @@ import {
   listMessagesOf,
 } from './reads.ts'
 import { toConversation, toMessage, type Reader } from './view-rules.ts'
-import { checkRepetition, saveMessage, withdrawMessage } from './writes.ts'
+import { listFirmReaders } from '../work/reads.ts'
+import { checkRepetition, saveMessage, withdrawMessage, type Sending } from './writes.ts'
+
+/** Largest number of segments in a list of recipients, and of clients in a preview. */
+const [maxSegments, maxPreviewed] = [20, 200]
 
 const messages = implementContract(messagesContract)
 
@@ -35,7 +52,7 @@ const list = messages.listConversations.handler(async ({ input, context }) => {
   const { portal, archived, unread, account, search, before, limit } = input
   const scope = await messageScope(context, portal)
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
-    listConversations(transaction, scope, {
+    listConversations(transaction, scope, context.edition, {
       isArchived: archived ?? false,
       isUnread: unread ?? false,
       ...(account !== undefined && { account }),
@@ -60,8 +77,8 @@ const counts = messages.counts.handler(async ({ input, context }) => {
 const getConversation = messages.getConversation.handler(async ({ input: { portal, conversation: id, before, limit }, context }) => {
   const scope = await messageScope(context, portal)
   const reader = readerOf(context)
-  return withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
-    const row = await findConversation(transaction, scope, id)
+  const opened = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    const row = await findConversation(transaction, scope, context.edition, id)
     if (!row) throw refusal('not-found')
     const rows = await listMessagesOf(transaction, scope, { conversation: id, after: placeOf(before), limit: limit + 1 })
     const page = rows.slice(0, limit)
@@ -77,6 +94,7 @@ const getConversation = messages.getConversation.handler(async ({ input: { porta
         : ((row.staff_id === null ? undefined : await findAdviser(transaction, scope, row.staff_id)) ?? toGeneralContact(context.edition)),
     }
   })
+  return { ...opened, firm: await asSystem(context, (transaction) => listFirmReaders(transaction, scope, id)) }
 })
 
 const listOfPortal = messages.list.handler(async ({ input: { portal, before, limit, ...filter }, context }) => {
@@ -102,8 +120,35 @@ const recipients = messages.recipients.handler(async ({ input: { portal, search,
     const clients = isOfStaff
       ? await listClientRecipients(transaction, scope, context.edition, { search, account })
       : { accounts: [], groups: [], hasMore: false }
-    return { ...clients, advisers, loomHosts: isOfStaff ? context.edition.recordingHosts : [] }
+    const words = listWords(search)
+    const segments =
+      isOfStaff && account === undefined
+        ? (await listOfferedSegments(transaction, context, scope)).filter(({ name }) => hasWords(name, words))
+        : []
+    const { hasMore, ...found } = clients
+    return {
+      ...found,
+      segments: segments.slice(0, maxSegments),
+      hasMore: hasMore || segments.length > maxSegments,
+      advisers,
+      loomHosts: isOfStaff ? context.edition.recordingHosts : [],
+    }
   })
+})
+
+const preview = messages.previewRecipients.handler(async ({ input: { portal, kind, recipient }, context }) => {
+  const scope = await messageScope(context, portal)
+  const found = kind === 'segment' ? await findSegmentMembers(context, scope, recipient) : await findGroupMembers(context, scope, recipient)
+  const { name, conditions, factsOf, reached } = found
+  const leftOut = reached.filter((one) => one.leftOut !== null)
+  const shown = [...leftOut, ...reached.filter((one) => one.leftOut === null)].slice(0, maxPreviewed)
+  return {
+    name,
+    conditions,
+    count: reached.length - leftOut.length,
+    leftOutCount: leftOut.length,
+    items: shown.map((one) => ({ ...one, facts: factsOf(one.id) })),
+  }
 })
 
 const open = messages.open.handler(async ({ input, context }) => {
@@ -123,25 +168,47 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
     const { conversation_id: conversation, send_at: sendAt } = checkRepetition(scope, stored, request)
     return { conversation, sendAt: sendAt.toISOString() }
   }
-  const read = readContent(request, { now, recordingHosts: edition.recordingHosts })
+  const read = readContent(request, { now, recordingHosts: edition.recordingHosts, hasPlaceholders: isStaff(scope.edition.person) })
   if ('issues' in read) throw refusal('invalid-request', read)
+  const segment =
+    request.thread === undefined && request.recipient?.kind === 'segment'
+      ? await findSegmentRecipient(context, scope, request.recipient.id)
+      : undefined
   const to = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
     if (request.thread !== undefined) {
       const target = await findReplyTarget(transaction, scope, edition, request.thread)
       if (!target) throw refusal('not-found')
       return { target }
     }
-    const recipient = request.recipient && (await findRecipient(transaction, scope, edition, request.recipient))
+    const recipient = segment ?? (request.recipient && (await findRecipient(transaction, scope, edition, request.recipient)))
     if (!recipient) throw refusal('invalid-request', { issues: [{ path: 'recipient', code: 'not-found' }] })
     return { recipient }
   })
   await context.deps.throttles.count('messageOfPerson', scope.edition.person.id)
-  const { conversation, sendAt } = await asSystem(context, (transaction) =>
-    saveMessage(transaction, context, scope, { id, request, content: read.content, to }),
-  )
+  // Each client of a group counts, because each of them gets an e-mail.
+  const clients = 'recipient' in to ? to.recipient.clients : 1
+  if (clients > 0) await context.deps.throttles.count('clientsWrittenToByPerson', scope.edition.person.id, clients)
+  const { conversation, sendAt } = await asSystem(context, async (transaction) => {
+    const content = await fillForClient(transaction, scope, edition, { content: read.content, to })
+    return saveMessage(transaction, context, scope, { id, request, content, to })
+  })
   scheduleDelivery(context.deps, edition, sendAt.getTime() - now.getTime())
   return { conversation, sendAt: sendAt.toISOString() }
 })
+
+/** Fills in the placeholders of a message of staff to one client. Those to many clients are filled in when they are delivered. */
+async function fillForClient(
+  transaction: SystemTransacting,
+  scope: PortalScope,
+  edition: Edition,
+  { content, to }: Pick<Sending, 'content' | 'to'>,
+): Promise<MessageContent> {
+  const account = 'target' in to ? to.target.account : to.recipient.account
+  if (account === null || !isStaff(scope.edition.person) || listPlaceholders(content.subject ?? '', content.body).length === 0)
+    return content
+  const [values] = await listPlaceholderValues(transaction, edition, { accounts: [account], today: scope.edition.today })
+  return values ? fillContent(content, values.values) : content
+}
 
 const withdraw = messages.withdraw.handler(async ({ input, context }) => {
   const scope = await messageScope(context, input.portal)
@@ -173,6 +240,7 @@ export const messageRoutes = {
   getConversation,
   list: listOfPortal,
   recipients,
+  previewRecipients: preview,
   send,
   withdraw,
   open,

@@ -2,6 +2,8 @@ import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Attachment, Conversation, Message, Recipient } from '../../contract/messages.ts'
+import { fillRichText, fillText } from '../../contract/placeholders.ts'
+import type { RecipientKind } from '../schema.ts'
 import type { AttachmentRow, ConversationRow, MessageRow } from './reads.ts'
 
 /** Who reads, and whether they have proved recently who they are. */
@@ -20,16 +22,18 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
   const isYours = row.created_by === person.id
   const isLocked = row.is_confidential && !hasProof
   const own = row.receipts.find((one) => one.person === person.id)
+  // A client reads a message to a group as one to themselves, and learns neither of the group nor of its other members.
+  const hidesGroup = (row.group_id !== null || row.subthread_id !== null || isOfMany(row.recipient_kind)) && !isStaff(person)
   return {
     id: row.id,
     created: { at: row.created_at.toISOString(), by: row.created_name, photo: listPhotoSizes(row.photo) },
-    recipient: row.recipient_name,
+    recipient: isOfMany(row.recipient_kind) && !isStaff(person) ? (row.client_name ?? '') : row.recipient_name,
     subject: row.subject,
-    body: isLocked ? null : row.body,
+    body: isLocked ? null : row.placeholders === null ? row.body : fillRichText(row.body, row.placeholders),
     thread: row.thread_id,
-    subthread: row.subthread_id,
+    subthread: hidesGroup ? null : row.subthread_id,
     threadInitiator: { name: row.initiator_name, at: row.initiated_at.toISOString() },
-    group: row.group_id,
+    group: hidesGroup ? null : row.group_id,
     process: row.process_id,
     portal: row.portal_id,
     attachment: isLocked ? [] : row.attachments.map(toAttachment),
@@ -37,6 +41,7 @@ export function toMessage(row: MessageRow, { person, hasProof }: Reader): Messag
     active: row.state !== 'failed',
     notification: toNotification(row, isYours, person.id),
     loom_link: isLocked ? null : row.loom_link,
+    about: isLocked ? null : row.about,
     attach_message: row.is_confidential,
     isYours,
     isFromClient: row.is_from_client,
@@ -69,22 +74,36 @@ function toNotification(row: MessageRow, isYours: boolean, reader: string): Mess
     byClient.set(notified, (byClient.get(notified) ?? true) && read === null)
   }
   const members = [...byClient].map(([notify, value]) => ({ value, notify }))
-  if (row.recipient_kind === 'group' || members.length > 1) return members
+  if (isOfMany(row.recipient_kind) || members.length > 1) return members
   return members[0] ?? { value: true, notify: row.recipient_id ?? reader }
 }
+
+const isOfMany = (kind: RecipientKind | null): boolean => kind === 'group' || kind === 'segment'
+
+/** Returns the name of the person to whom a client wrote or, for a message to a group, of whoever wrote it. */
+const nameOfFirst = ({ first_kind: kind, first_recipient: recipient, initiator_name: initiator }: ConversationRow): string =>
+  isOfMany(kind) ? initiator : recipient
+
+const fillExcerpt = ({ latest_excerpt: excerpt, latest_placeholders: values }: ConversationRow): string =>
+  values === null ? excerpt : fillText(excerpt, values)
 
 /** Returns a conversation as its reader sees it. */
 export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'person'>): Conversation {
   const isOfFirm = isStaff(person)
-  const client = row.account_id !== null && row.account_name !== null ? { id: row.account_id, name: row.account_name } : null
+  const client =
+    row.account_id !== null && row.account_name !== null
+      ? { id: row.account_id, name: row.account_name, isVisible: row.is_client_visible }
+      : null
   return {
     id: row.id,
     subject: row.subject,
-    with: isOfFirm ? (client?.name ?? row.group_name ?? row.first_recipient) : (row.staff_name ?? row.first_recipient),
+    with: isOfFirm ? (client?.name ?? row.group_name ?? row.first_recipient) : (row.staff_name ?? nameOfFirst(row)),
     photo: isOfFirm ? [] : listPhotoSizes(row.staff_photo),
     account: client,
     group:
-      row.group_id === null || !isOfFirm ? null : { id: row.group_id, name: row.group_name ?? row.first_recipient, count: row.group_count },
+      isOfFirm && (row.group_id !== null || isOfMany(row.first_kind))
+        ? { id: row.group_id, name: row.group_name ?? row.first_recipient, count: row.group_count }
+        : null,
     threadInitiator: { name: row.initiator_name, at: row.initiated_at.toISOString(), isYou: row.initiator_id === person.id },
     isArchived: row.is_archived,
     unread: row.unread_count,
@@ -94,10 +113,14 @@ export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'p
       by: row.latest_name,
       isYours: row.latest_by === person.id,
       state: row.latest_state,
-      excerpt: row.is_confidential ? null : row.latest_excerpt,
+      excerpt: row.is_confidential ? null : fillExcerpt(row),
       isConfidential: row.is_confidential,
       hasAttachments: row.has_attachments,
     },
+    assignee:
+      isOfFirm && row.assigned_to !== null
+        ? { id: row.assigned_to, name: row.assigned_name ?? '', isYou: row.assigned_to === person.id }
+        : null,
     waitingSince: (isOfFirm && row.waiting_since?.toISOString()) || null,
   }
 }

@@ -51,7 +51,9 @@ export function checkRepetition(
   stored: StoredMessage,
   request: StoredRequest,
 ): StoredMessage {
-  const isSame = stored.created_by === person.id && stored.portal_id === portalId && isEqual(stored.request as never, request as never)
+  // Requests that were stored before a message could be about something have no such field.
+  const before = { ...stored.request, about: stored.request.about ?? null }
+  const isSame = stored.created_by === person.id && stored.portal_id === portalId && isEqual(before as never, request as never)
   if (!isSame || stored.state === 'withdrawn') throw refusal('conflict')
   return stored
 }
@@ -114,6 +116,7 @@ export async function saveMessage(
       body_text: content.text,
       is_confidential: request.attach_message,
       loom_link: content.loomLink,
+      about: request.about === null ? null : JSON.stringify(request.about),
       send_at: content.sendAt,
       request: JSON.stringify(request),
     })
@@ -201,6 +204,7 @@ export async function withdrawMessage(
       body: JSON.stringify({}),
       body_text: '',
       loom_link: null,
+      about: null,
       request: JSON.stringify({}),
     })
     .where('id', '=', id)

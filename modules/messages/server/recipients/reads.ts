@@ -6,6 +6,8 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import { isOfFirm, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
+import type { LeftOutReason } from '../../contract/message-terms.ts'
+import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { MessageAdviser, Recipient } from '../../contract/messages.ts'
 import { isWithinReach, opensMessages } from '../messages/access.ts'
 import { listWords } from '../messages/message-rules.ts'
@@ -96,10 +98,17 @@ export async function findAdviser(transaction: Transacting, _scope: PortalScope,
   return rows.map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))[0]
 }
 
-/** A recipient whom the caller may choose: its name, and the client whom the message concerns. */
-export type ChosenRecipient = { kind: Recipient['kind']; id: string | null; name: string; account: string | null; group: string | null }
+/** A recipient whom the caller may choose: its name, the client whom the message concerns, and the number of clients whom it reaches. */
+export type ChosenRecipient = {
+  kind: Recipient['kind']
+  id: string | null
+  name: string
+  account: string | null
+  group: string | null
+  clients: number
+}
 
-/** Finds a recipient to whom the caller may write; undefined for others, as for those that do not exist. */
+/** Finds a recipient to whom the caller may write, other than a segment; undefined for others, as for those that do not exist. */
 export async function findRecipient(
   transaction: Transacting,
   scope: PortalScope,
@@ -107,24 +116,27 @@ export async function findRecipient(
   given: Recipient,
 ): Promise<ChosenRecipient | undefined> {
   const { person, today } = scope.edition
-  if (isStaff(person) !== (given.kind === 'account' || given.kind === 'group')) return undefined
+  if (isStaff(person) !== (given.kind === 'account' || given.kind === 'group' || given.kind === 'segment')) return undefined
   if (given.kind === 'account') {
     const { rows } =
       await sql<Client>`select a.id, a.name from accounts a where a.id = ${given.id}::uuid and ${isWithinReach(scope, edition)}
       and ${opensMessages} and exists (select from account_people ap join people p on p.id = ap.person_id
         where ap.account_id = a.id and ${readsAccount(today)})`.execute(transaction)
-    return rows[0] && { kind: 'account', id: rows[0].id, name: rows[0].name, account: rows[0].id, group: null }
+    return rows[0] && { kind: 'account', id: rows[0].id, name: rows[0].name, account: rows[0].id, group: null, clients: 1 }
   }
   if (given.kind === 'group') {
     const { groups } = isOfFirm(person) ? await findGroup(transaction, scope, edition, given.id) : { groups: [] }
-    return groups[0] && { kind: 'group', id: groups[0].id, name: groups[0].name, account: null, group: groups[0].id }
+    return (
+      groups[0] && { kind: 'group', id: groups[0].id, name: groups[0].name, account: null, group: groups[0].id, clients: groups[0].count }
+    )
   }
+  if (given.kind === 'segment') return undefined
   const own = sql`select a.id from accounts a where ${isWithinReach(scope, edition)}`
   if (given.kind === 'adviser') {
     const { rows } = await sql<Client & { account: string }>`select p.id, p.name, a.id as account
       from account_people ap join people p on p.id = ap.person_id join accounts a on a.id = ap.account_id
       where p.id = ${given.id}::uuid and ${advises(edition, today)} and a.id in (${own}) order by a.name, a.id limit 1`.execute(transaction)
-    return rows[0] && { kind: 'adviser', id: rows[0].id, name: rows[0].name, account: rows[0].account, group: null }
+    return rows[0] && { kind: 'adviser', id: rows[0].id, name: rows[0].name, account: rows[0].account, group: null, clients: 1 }
   }
   const [first] = await listAdviserRecipients(transaction, scope, edition)
   if (first?.id !== null) return undefined
@@ -132,22 +144,66 @@ export async function findRecipient(
     await sql<Client>`select a.id, a.name from accounts a where ${isWithinReach(scope, edition)} order by a.name, a.id limit 1`.execute(
       transaction,
     )
-  return rows[0] && { kind: 'general', id: null, name: first.name, account: rows[0].id, group: null }
+  return rows[0] && { kind: 'general', id: null, name: first.name, account: rows[0].id, group: null, clients: 1 }
 }
 
-async function findGroup(transaction: Transacting, scope: PortalScope, edition: Edition, id: string): Promise<{ groups: Client[] }> {
-  const { rows } = await sql<Client>`select g.id, g.name from client_groups g
-    where g.id = ${id}::uuid and g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null
-      and exists (select from client_group_members m join accounts a on a.id = m.account_id
-        where m.group_id = g.id and ${isWithinReach(scope, edition)} and ${opensMessages}
-          and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(scope.edition.today)}))`.execute(
+export type ReachedAccount = Client & { leftOut: LeftOutReason | null }
+
+/** Returns the accounts of a list that the caller may see, in its order, and why a message would not reach them. */
+export async function listReach(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  accounts: readonly string[],
+): Promise<ReachedAccount[]> {
+  const { rows } = await sql<ReachedAccount>`select a.id, a.name,
+      case when not ${opensMessages} then 'switched-off'
+        when not exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id
+          and ${readsAccount(scope.edition.today)}) then 'no-people' end as "leftOut"
+    from unnest(${[...accounts]}::uuid[]) with ordinality n(id, position) join accounts a on a.id = n.id
+    where ${isWithinReach(scope, edition)} order by n.position`.execute(transaction)
+  return rows
+}
+
+/** Lists the clients in a group whom the caller sees, by name, and the name of the group; undefined for a group to which they may not write. */
+export async function listMembersOfGroup(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  group: string,
+): Promise<{ name: string; accounts: string[] } | undefined> {
+  if (!isOfFirm(scope.edition.person)) return undefined
+  const { rows } = await sql<{ name: string; accounts: string[] }>`select g.name,
+      array(select a.id::text from client_group_members m join accounts a on a.id = m.account_id
+        where m.group_id = g.id and ${isWithinReach(scope, edition)} order by a.name, a.id) as accounts
+    from client_groups g where g.id = ${group}::uuid and g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null`.execute(
     transaction,
   )
+  return rows[0]
+}
+
+async function findGroup(
+  transaction: Transacting,
+  scope: PortalScope,
+  edition: Edition,
+  id: string,
+): Promise<{ groups: (Client & { count: number })[] }> {
+  const { rows } = await sql<Client & { count: number }>`select * from (select g.id, g.name,
+      (select count(*)::int from client_group_members m join accounts a on a.id = m.account_id
+        where m.group_id = g.id and ${isWithinReach(scope, edition)} and ${opensMessages}
+          and exists (select from account_people ap join people p on p.id = ap.person_id where ap.account_id = a.id and ${readsAccount(scope.edition.today)})) as count
+    from client_groups g where g.id = ${id}::uuid and g.portal_id = ${scope.portalId} and g.is_active and g.deleted_at is null) found
+    where count > 0`.execute(transaction)
   return { groups: rows }
 }
 
 /** A person who receives a message. `account` is the client as whose person; null for staff. */
-export type Receiver = { person: string; account: string | null }
+export type Receiver = {
+  person: string
+  account: string | null
+  /** True for staff who may answer for the firm, also without sight of the client. */
+  answersForFirm?: boolean
+}
 
 /** Lists the people who read the messages to an account. */
 export async function listReadersOfAccount(transaction: SystemTransacting, account: string, today: string): Promise<Receiver[]> {
@@ -157,24 +213,54 @@ export async function listReadersOfAccount(transaction: SystemTransacting, accou
   return rows
 }
 
-type GroupMessage = { edition: Edition; today: string; group: string; portal: string; sender: SenderRow; at: Date }
+/** A message to many clients: those who joined a group by a time (specification decision 18), or those whom a segment has found. */
+type MessageToMany = {
+  edition: Edition
+  today: string
+  to: { group: string; at: Date } | { accounts: readonly string[] }
+  portal: string
+  sender: SenderRow
+}
+
+const accountsOfMany = (to: MessageToMany['to']): RawBuilder<unknown> =>
+  'accounts' in to
+    ? sql`unnest(${[...to.accounts]}::uuid[])`
+    : sql`(select m.account_id from client_group_members m join client_groups g on g.id = m.group_id and g.is_active and g.deleted_at is null
+        where m.group_id = ${to.group}::uuid and m.member_since <= ${to.at})`
 
 /**
- * Lists the people of the clients in a group who receive a message of a sender, each once, with the first of their accounts. Only clients whom
- * the sender sees receive it, and those who joined at the latest when it was written (specification decision 18).
+ * Lists the people of many clients who receive a message of a sender, each once, with the first of their accounts. Only clients whom the sender
+ * sees receive it.
  */
-export async function listReadersOfGroup(
+export async function listReadersOfMany(
   transaction: SystemTransacting,
-  { edition, today, group, portal, sender, at }: GroupMessage,
+  { edition, today, to, portal, sender }: MessageToMany,
 ): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`select distinct on (p.id) p.id as person, a.id as account
-    from client_group_members m join client_groups g on g.id = m.group_id and g.is_active and g.deleted_at is null
-      join accounts a on a.id = m.account_id and a.is_active
+    from ${accountsOfMany(to)} n(id) join accounts a on a.id = n.id and a.is_active
       join account_people ap on ap.account_id = a.id join people p on p.id = ap.person_id
-    where m.group_id = ${group}::uuid and m.member_since <= ${at} and a.portal_id = ${portal}
-      and ${isVisibleToStaff(sender, edition, today)} and ${opensMessages} and ${readsAccount(today)}
+    where a.portal_id = ${portal} and ${isVisibleToStaff(sender, edition, today)} and ${opensMessages} and ${readsAccount(today)}
     order by p.id, a.name, a.id`.execute(transaction)
   return rows
+}
+
+/**
+ * Returns what the placeholders of a message stand for, for each of the accounts: its name, the names of its advisers or, without them, of the firm's
+ * general contact, and the name of the firm.
+ */
+export async function listPlaceholderValues(
+  transaction: SystemTransacting,
+  edition: Edition,
+  { accounts, today }: { accounts: readonly string[]; today: string },
+): Promise<{ account: string; values: PlaceholderValues }[]> {
+  const { rows } = await sql<{ account: string; client: string; advisers: string[] }>`select a.id as account, a.name as client,
+      array(select p.name from account_people ap join people p on p.id = ap.person_id
+        where ap.account_id = a.id and ${advises(edition, today)} order by p.name, p.id limit 5) as advisers
+    from accounts a where a.id = any (${[...accounts]}::uuid[])`.execute(transaction)
+  return rows.map(({ account, client, advisers }) => ({
+    account,
+    values: { client, adviser: advisers.length === 0 ? edition.generalContact.name : advisers.join(', '), firm: edition.name },
+  }))
 }
 
 /** Lists the active advisers of an account, without those with the address of a developer. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { editions } from '@atrium/editions/registry'
 import { begin, sendPart, waitForCheck } from '@atrium/files/server/testing/uploads'
+import { deliverMessages } from '@atrium/platform/mail/outbox'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { Conversation, Message } from '../../contract/messages.ts'
 import { attachmentPurpose } from '../../contract/message-terms.ts'
@@ -76,6 +77,19 @@ export async function openMessages(environment: Parameters<typeof createTestApp>
       ({ subject }) => String(subject),
     )
 
+  /** Sends the queued e-mails, and returns them with their texts. */
+  async function sentMails(): Promise<{ recipient: string; subject: string; body: string }[]> {
+    const sent: { recipient: string; subject: string; body: string }[] = []
+    const way: Parameters<typeof deliverMessages>[2] = {
+      channel: 'email',
+      secret: app.deps.secret,
+      send: async ({ recipient, subject, body_text: body }) => void sent.push({ recipient, subject, body }),
+      onGivenUp: () => undefined,
+    }
+    while ((await deliverMessages(app.db, app.findPerson('margaret-ashworth').edition, way, app.deps.clock())) > 0) continue
+    return sent
+  }
+
   return {
     app,
     at,
@@ -93,5 +107,6 @@ export async function openMessages(environment: Parameters<typeof createTestApp>
     findGroupId,
     upload,
     mailsTo,
+    sentMails,
   }
 }

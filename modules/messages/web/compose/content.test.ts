@@ -34,11 +34,12 @@ describe('the content of a message', () => {
 
 describe('the drawer of messages in the URL', () => {
   it.each([
-    ['new', { kind: 'new', account: null }],
-    [`new/account/${id}`, { kind: 'new', account: id }],
+    ['new', { kind: 'new', account: null, about: null }],
+    [`new/account/${id}`, { kind: 'new', account: id, about: null }],
     [`draft/${id}`, { kind: 'draft', draft: id }],
     [`reply/${id}`, { kind: 'reply', conversation: id }],
     ['draft/x', null],
+    [`new/about/${id}`, { kind: 'new', account: null, about: id }],
     ['other', null],
     [`reply/${id}/more`, null],
   ])('reads %s', (subject, drawer) => expect(parseMessageDrawer(subject)).toEqual(drawer))

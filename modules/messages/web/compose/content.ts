@@ -1,4 +1,5 @@
 import type { DraftContent } from '../../contract/drafts.ts'
+import type { MessageTemplate } from '../../contract/templates.ts'
 import type { Message, NewMessage } from '../../contract/messages.ts'
 
 export const emptyContent: DraftContent = {
@@ -9,11 +10,12 @@ export const emptyContent: DraftContent = {
   attachment: [],
   attach_message: false,
   loom_link: '',
+  about: null,
 }
 
 /** Returns true if there is nothing that would be lost. A chosen recipient alone is not kept. */
-export const isEmptyContent = ({ subject, body, attachment, loom_link: link }: DraftContent): boolean =>
-  subject.trim() === '' && body === null && attachment.length === 0 && link.trim() === ''
+export const isEmptyContent = ({ subject, body, attachment, loom_link: link, about }: DraftContent): boolean =>
+  about === null && subject.trim() === '' && body === null && attachment.length === 0 && link.trim() === ''
 
 /** Returns what a message that was not delivered consists of, so that its sender can go on writing. */
 export const contentOf = (message: Message): DraftContent => ({
@@ -24,7 +26,22 @@ export const contentOf = (message: Message): DraftContent => ({
   attachment: message.attachment.map(({ id }) => id),
   attach_message: message.attach_message,
   loom_link: message.loom_link ?? '',
+  about: message.about,
 })
+
+/** Returns a message with the text of a template below what was written before. Its subject is used where there is none. */
+export function applyTemplate(
+  before: DraftContent,
+  { subject, body }: Pick<MessageTemplate, 'subject' | 'body'>,
+  isReply: boolean,
+): DraftContent {
+  const blocks = (doc: DraftContent['body']) => (Array.isArray(doc?.['content']) ? (doc['content'] as unknown[]) : [])
+  return {
+    ...before,
+    subject: isReply || before.subject.trim() !== '' ? before.subject : subject,
+    body: before.body === null ? body : { ...before.body, content: [...blocks(before.body), ...blocks(body)] },
+  }
+}
 
 export type ContentProblem = { field: 'recipient' | 'subject' | 'body'; key: 'recipientRequired' | 'subjectRequired' | 'bodyRequired' }
 
@@ -44,6 +61,7 @@ export const toRequest = (content: DraftContent, thread: string | null, sendAt: 
   attachment: content.attachment,
   attach_message: content.attach_message,
   loom_link: content.loom_link.trim() === '' ? null : content.loom_link.trim(),
+  about: content.about,
   process: null,
   sendAt,
 })

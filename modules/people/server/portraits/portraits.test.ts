@@ -46,7 +46,7 @@ describe('a person’s own portrait', () => {
     expect(kinds.slice(0, 3)).toEqual(['photo-removed', 'photo-set', 'photo-set'])
   })
 
-  test('is served as a re-encoded WebP picture that is not cached, with a content security policy that permits nothing [S33]', async () => {
+  test('is served as a re-encoded WebP picture that is not cached, with a content security policy that permits nothing [S33] [P379]', async () => {
     const cookie = await app.signIn('iris-delacourt')
     const { photo } = (await putPortrait(cookie, await createTurnedPhoto(), 'image/jpeg')).json
     for (const [path, pixels] of [

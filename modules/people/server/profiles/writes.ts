@@ -1,4 +1,5 @@
 import type { ProfileChange } from '../../contract/profiles.ts'
+import { dayIn } from '@atrium/domain/calendar'
 import { sql } from 'kysely'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
@@ -6,7 +7,7 @@ import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { reviseRow } from '@atrium/platform/events/revisions'
 import type { SignedInPerson } from '@atrium/platform/session/access'
-import { unregisterDevices } from '../pushes/writes.ts'
+import { saveAccountDevices, unregisterDevices } from '../pushes/writes.ts'
 
 /** Changes the profile of the signed-in person. The event lists the changed fields without values. */
 export async function updateProfile(
@@ -27,6 +28,11 @@ export async function updateProfile(
       .returning(['name', 'phone', 'locale', 'theme'])
       .executeTakeFirstOrThrow(),
   )
+  if (change.fcmToken !== undefined)
+    await saveAccountDevices(transaction, context, person, {
+      token: change.fcmToken,
+      today: dayIn(context.edition.timeZone, context.deps.clock()),
+    })
   await recordEvent(transaction, context, { kind: 'profile.updated', subject, details: { fields } })
   return { ...person, ...row }
 }

@@ -1,4 +1,7 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { isCurrentOn } from '@atrium/platform/db/relations'
+import { sql } from 'kysely'
+import type { SignedInPerson } from '@atrium/platform/session/access'
 import type { Origin } from '@atrium/platform/app-context'
 import type { Schema } from '@atrium/platform/db/schema'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -14,6 +17,10 @@ export async function unregisterDevices(transaction: Transacting, origin: Origin
     .set({ fcm_token: null, fcm_session_id: null, updated_at: origin.deps.clock() })
     .where('fcm_token', 'is not', null)
   const people = await select(registeredPeople).returning('id').execute()
+  await removeAccountDevices(
+    transaction,
+    people.map(({ id }) => id),
+  )
   const subjects = people.map(({ id }) => ({ type: 'person', id }) as const)
   await recordRevisions(
     transaction,
@@ -22,6 +29,29 @@ export async function unregisterDevices(transaction: Transacting, origin: Origin
   )
   for (const subject of subjects) await recordEvent(transaction, origin, { kind: 'device.unregistered', subject })
   return people.length
+}
+
+async function removeAccountDevices(transaction: Transacting, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  await sql`delete from account_devices where person_id = any (${[...people]}::uuid[])`.execute(transaction)
+}
+
+/**
+ * Saves the device of a person on the account (specification 1, section 4): of a client on each of their accounts, and of a professional on those
+ * of their clients. It is on the person too. A missing token removes it.
+ */
+export async function saveAccountDevices(
+  transaction: Transacting,
+  { edition, deps }: Origin,
+  { id }: Pick<SignedInPerson, 'id'>,
+  { token, today }: { token: string | null; today: string },
+): Promise<void> {
+  await removeAccountDevices(transaction, [id])
+  if (token === null) return
+  await sql`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
+    select distinct ap.account_id, ap.person_id, ${edition.id}, ${token}, ${deps.clock()}::timestamptz from account_people ap
+      join accounts a on a.id = ap.account_id and a.is_active
+    where ap.person_id = ${id}::uuid and ap.edition = ${edition.id} and ${isCurrentOn(sql`ap`, today)}`.execute(transaction)
 }
 
 /** Unregisters a device. Returns false if its owner has meanwhile registered another device. */

@@ -43,3 +43,15 @@ export function sanitiseHtml(html: string): string | null {
   const words = sanitize(clean, { allowedTags: [], allowedAttributes: {} }).replaceAll(/\s|&nbsp;/g, '')
   return words === '' ? null : clean
 }
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** Reads HTML as plain text: each block and line is a paragraph, and everything else, such as scripts and links, is removed. */
+export function htmlToParagraphs(html: string): string[] {
+  const broken = html.replaceAll(/<br\s*\/?>|<\/(?:p|div|li|h\d|tr|blockquote)\s*>/gi, '\n')
+  return sanitize(broken, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.replaceAll(/\p{Cc}|\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+}

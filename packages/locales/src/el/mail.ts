@@ -398,6 +398,18 @@ export default {
     next: 'Και οι δύο έχουν λάβει την πρόσκληση. Δεν χρειάζεται καμία ενέργεια.',
     signature: '{{brand}}',
   },
+  messageForwarded: {
+    subject: '{{brand}}: σας προωθήθηκε μια συνομιλία από {{sender}}',
+    greeting: 'Αγαπητέ/ή {{name}},',
+    what: 'Η συνομιλία «{{subject}}» σας προωθήθηκε από {{sender}}. Από εδώ και στο εξής τη διαβάζετε κι εσείς.',
+    next: 'Συνδεθείτε για να τη διαβάσετε.',
+    signature: '{{brand}}',
+  },
+  ownEmail: {
+    subject: '{{brand}}',
+    greeting: 'Αγαπητέ/ή {{name}},',
+    signature: '{{sender}}, {{brand}}',
+  },
   clientInvitation: {
     subject: 'Η πύλη σας στην {{brand}}',
     greeting: 'Γεια σας,',

@@ -394,6 +394,18 @@ export default {
     next: 'Both have received the invitation. You need to do nothing.',
     signature: '{{brand}}',
   },
+  messageForwarded: {
+    subject: '{{brand}}: {{sender}} forwarded a conversation to you',
+    greeting: 'Dear {{name}},',
+    what: '{{sender}} has forwarded the conversation “{{subject}}” to you. From now on you read it as well.',
+    next: 'Please sign in to read it.',
+    signature: '{{brand}}',
+  },
+  ownEmail: {
+    subject: '{{brand}}',
+    greeting: 'Dear {{name}},',
+    signature: '{{sender}}, {{brand}}',
+  },
   clientInvitation: {
     subject: 'Your portal at {{brand}}',
     greeting: 'Hello,',

@@ -398,6 +398,18 @@ export default {
     next: 'Báðir aðilar hafa fengið fundarboðið. Þú þarft ekkert að gera.',
     signature: '{{brand}}',
   },
+  messageForwarded: {
+    subject: '{{brand}}: {{sender}} áframsendi samtal til þín',
+    greeting: 'Góðan dag, {{name}},',
+    what: '{{sender}} hefur áframsent samtalið „{{subject}}“ til þín. Héðan í frá lest þú það líka.',
+    next: 'Skráðu þig inn til að lesa það.',
+    signature: '{{brand}}',
+  },
+  ownEmail: {
+    subject: '{{brand}}',
+    greeting: 'Góðan dag, {{name}},',
+    signature: '{{sender}}, {{brand}}',
+  },
   clientInvitation: {
     subject: 'Gáttin þín hjá {{brand}}',
     greeting: 'Góðan dag,',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AskAbout } from '@atrium/ui/components/ask-about.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { DocumentPreview } from '../../preview/document-preview.tsx'
 import { findFileId, type Previewed } from '../../preview/content.ts'
@@ -20,9 +21,12 @@ export function OpenDrawer({ document, onClose }: { document: Previewed; onClose
       title={document.name}
       onClose={onClose}
       footer={
-        <button className="button" type="button" onClick={() => void save(document)}>
-          {t('library.do.save')}
-        </button>
+        <>
+          <button className="button" type="button" onClick={() => void save(document)}>
+            {t('library.do.save')}
+          </button>
+          <AskAbout about={{ kind: 'document', label: document.name, context: '', asOn: null, lines: [] }} />
+        </>
       }
     >
       {account !== undefined && confirmation && version && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AskAbout } from '@atrium/ui/components/ask-about.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Submission } from '../../../contract/submissions.ts'
@@ -10,7 +11,7 @@ type Props = { submission: Submission; isChanging: boolean; onChange: () => void
 export function SenderPart({ submission, isChanging, onChange }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const { step, steps, requests, submittedAt, openRequest, canEdit } = submission
+  const { form, step, steps, requests, submittedAt, openRequest, canEdit } = submission
   const open = requests.find(({ id }) => id === openRequest)
   const entries = [
     ...steps.map((one) => ({ at: one.at, text: t(`review.senderSteps.${one.step}`) })),
@@ -42,6 +43,22 @@ export function SenderPart({ submission, isChanging, onChange }: Props) {
           <button className="button" type="button" onClick={onChange}>
             {t('review.change')}
           </button>
+        </p>
+      )}
+      {!isChanging && (
+        <p>
+          <AskAbout
+            about={{
+              kind: 'form',
+              label: form.name,
+              context: '',
+              asOn: null,
+              lines: [
+                { label: t('review.received'), value: moment(submittedAt) },
+                { label: t('review.progress'), value: t(`forms.clientSteps.${step}`) },
+              ],
+            }}
+          />
         </p>
       )}
       {!isChanging && (

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useProviderTerm } from '@atrium/ui/i18n/use-provider-term'
 import { failureCode } from '@atrium/ui/lib/failure'
+import { AskAbout } from '@atrium/ui/components/ask-about.tsx'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import type { SeenRecord } from '@atrium/ui/questions'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { formatPrice } from '../../portfolios/quotation.ts'
 import type { DrawerProps } from '../../portfolios/portfolio-search.ts'
 import { holdingQuery } from '../queries.ts'
 import { HeldFund } from './held-fund.tsx'
@@ -42,19 +45,44 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
         <EmptyState title={t('holdings.gone')}>{t('holdings.goneHint')}</EmptyState>
       ) : (
         <Panel query={query} failure={t('holdings.failed')} skeleton={<TableSkeleton rows={8} />}>
-          {(details) => <HoldingSections details={details} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />}
+          {(details) => (
+            <HoldingSections details={details} name={portfolio.name} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />
+          )}
         </Panel>
       )}
     </Drawer>
   )
 }
 
-type HoldingSectionsProps = { details: HoldingDetails; on: string | undefined; hasDocuments: boolean }
+type HoldingSectionsProps = {
+  details: HoldingDetails
+  /** Name of the portfolio. */ name: string
+  on: string | undefined
+  hasDocuments: boolean
+}
 
-function HoldingSections({ details, on, hasDocuments }: HoldingSectionsProps) {
+function HoldingSections({ details, name, on, hasDocuments }: HoldingSectionsProps) {
   const { portfolio, holding } = details
-  const at = { portfolio, holding: holding.id, on }
+  const { t } = useTranslation()
+  const { amount, quantity } = useFormats()
+  const term = useProviderTerm()
   const isCash = holding.cashTypeId !== null
+  const at = { portfolio, holding: holding.id, on }
+  const shown = (value: string | null) => (value === null ? [] : [amount(value, details.currency)])
+  const price = formatPrice(holding, quantity)
+  const toSeen = (): SeenRecord => ({
+    kind: 'holding',
+    label: term(holding.name),
+    context: name,
+    asOn: details.valuedOn,
+    lines: [
+      ...shown(holding.value).map((value) => ({ label: t('figures.value'), value })),
+      ...(isCash ? [] : [{ label: t('portfolios.units'), value: quantity(holding.quantity) }]),
+      ...(isCash || !price ? [] : [{ label: t('portfolios.price'), value: price }]),
+      ...shown(holding.cost).map((value) => ({ label: t('portfolios.cost'), value })),
+      ...(isCash ? [] : shown(holding.gain).map((value) => ({ label: t('portfolios.gain'), value }))),
+    ],
+  })
   return (
     <div className="holding-parts">
       {!isCash && <HoldingIncome details={details} />}
@@ -66,6 +94,9 @@ function HoldingSections({ details, on, hasDocuments }: HoldingSectionsProps) {
       {!isCash && <HeldFund at={at} />}
       {!isCash && hasDocuments && <HoldingDocuments portfolio={portfolio} holding={holding.id} name={holding.name} />}
       <AsOf provenance={details.provenance} />
+      <p>
+        <AskAbout about={toSeen()} />
+      </p>
     </div>
   )
 }

@@ -12,11 +12,15 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { useIsMobile } from '@atrium/ui/lib/layout'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import type { Conversation, Message, MessageAdviser } from '../../../contract/messages.ts'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import type { Conversation, FirmReader, Message, MessageAdviser } from '../../../contract/messages.ts'
 import { messageParameter } from '../../../contract/message-terms.ts'
 import { api } from '../../api.ts'
 import { emptyContent } from '../../compose/content.ts'
 import { MessageForm } from '../../compose/components/message-form.tsx'
+import { ExportMenu } from '../../export/export-menu.tsx'
+import { ColleagueDrawer } from '../../work/components/colleague-drawer.tsx'
+import { NotesPanel } from '../../work/components/notes-panel.tsx'
 import { messagesPath } from '../../paths.ts'
 import { conversationQuery, draftsQuery } from '../../queries.ts'
 import type { MessageSearch } from '../message-search.ts'
@@ -43,7 +47,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
   const [newest] = data?.pages ?? []
   if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
   if (!newest) return <TableSkeleton rows={6} />
-  const { conversation, mayReply, adviser } = newest
+  const { conversation, mayReply, adviser, firm } = newest
   const isGroup = conversation.group?.count !== null && conversation.group !== null
   return (
     <article className="conversation" aria-labelledby="conversation-title">
@@ -52,6 +56,8 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
         conversation={conversation}
         search={search}
         adviser={adviser}
+        firm={firm}
+        mayForward={mayReply && isStaff}
         isStaff={isStaff}
         mayChange={!isImpersonated}
         mayMarkUnread={messages.some(({ isYours }) => !isYours)}
@@ -77,6 +83,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
         {!mayReply && !isGroup && !isImpersonated && messages.some(({ state }) => state === 'sent') && (
           <Note kind="info">{t('messages.noReply')}</Note>
         )}
+        {isStaff && !isGroup && mayReply && <NotesPanel portal={portal} conversation={id} mayAdd={!isImpersonated} />}
         {mayReply && <ReplyBox portal={portal} conversation={id} />}
       </div>
     </article>
@@ -91,17 +98,22 @@ type HeaderProps = {
   conversation: Conversation
   search: MessageSearch
   adviser: MessageAdviser | null
+  /** The people of the firm who read it. */
+  firm: readonly FirmReader[]
+  mayForward: boolean
   isStaff: boolean
   mayChange: boolean
   /** True if somebody else wrote a message of it. */
   mayMarkUnread: boolean
 }
 
-function Header({ portal, conversation, search, adviser, isStaff, mayChange, mayMarkUnread }: HeaderProps) {
+function Header({ portal, conversation, search, adviser, firm, mayForward, isStaff, mayChange, mayMarkUnread }: HeaderProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const navigate = useNavigate()
-  const { id, subject, account, group, threadInitiator, isArchived } = conversation
+  const { id, subject, account, group, threadInitiator, isArchived, assignee } = conversation
+  const [isForwarding, setIsForwarding] = useState(false)
+  const { data: me } = useQuery(meQuery)
   const change = async (act: () => Promise<unknown>, text: string) => {
     try {
       await act()
@@ -136,7 +148,7 @@ function Header({ portal, conversation, search, adviser, isStaff, mayChange, may
         <div>
           <h2 id="conversation-title">{subject}</h2>
           <p className="muted conversation-facts">
-            {isStaff && account ? (
+            {isStaff && account?.isVisible ? (
               <>
                 <Link className="link" to={accountPath(portal, account.id)}>
                   {account.name}
@@ -148,10 +160,20 @@ function Header({ portal, conversation, search, adviser, isStaff, mayChange, may
             )}
             {group?.count !== null && group && `${t('messages.clients', { count: group.count })}, `}
             {started}
+            {assignee && `, ${assignee.isYou ? t('messages.assignedToYou') : t('messages.assignedTo', { name: assignee.name })}`}
           </p>
+          {firm.length > 1 && (
+            <p className="muted conversation-facts">{t('messages.readers', { names: firm.map(({ name }) => name).join(', ') })}</p>
+          )}
         </div>
         {mayChange && (
           <div className="conversation-tools">
+            <ExportMenu portal={portal} conversation={conversation} />
+            {mayForward && me && !group?.count && (
+              <button className="button quiet" type="button" onClick={() => setIsForwarding(true)}>
+                {t('messages.forwardOrAssign')}
+              </button>
+            )}
             {mayMarkUnread && (
               <button className="button quiet" type="button" onClick={() => void markUnread()}>
                 {t('messages.markUnread')}
@@ -164,6 +186,9 @@ function Header({ portal, conversation, search, adviser, isStaff, mayChange, may
           </div>
         )}
       </div>
+      {isForwarding && me && (
+        <ColleagueDrawer portal={portal} conversation={conversation} you={me.id} onClose={() => setIsForwarding(false)} />
+      )}
       {adviser && <AdviserLine adviser={adviser} />}
     </header>
   )

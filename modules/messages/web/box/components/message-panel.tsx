@@ -14,6 +14,7 @@ import { withProof } from '@atrium/ui/lib/proof'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { Message } from '../../../contract/messages.ts'
 import { api } from '../../api.ts'
+import { SeenRecordBox } from '../../about/components/seen-record.tsx'
 import { contentOf } from '../../compose/content.ts'
 import { useTakeBack } from '../../compose/use-take-back.ts'
 
@@ -55,6 +56,7 @@ export function MessagePanel({ message, conversation, isFirstOpen, mayChange }: 
           </time>
         </summary>
         <div className="message-content">
+          {message.about && <SeenRecordBox about={message.about} />}
           {isLocked ? <Locked message={message} /> : <Body field={bodyField} value={body as FieldValue} words={noWords} />}
           {message.loom_link && (
             <p>

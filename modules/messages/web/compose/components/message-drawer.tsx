@@ -8,6 +8,7 @@ import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { DraftContent, MessageDraft } from '../../../contract/drafts.ts'
 import { messagesPath, parseMessageDrawer } from '../../paths.ts'
 import { openingDraftsQuery, recipientsQuery } from '../../queries.ts'
+import { findRecord } from '../../about/asked-records.ts'
 import { emptyContent } from '../content.ts'
 import { MessageForm } from './message-form.tsx'
 
@@ -35,9 +36,12 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const draft = findDraft(drafts.data?.items ?? [], drawer)
   const thread = drawer.kind === 'reply' ? drawer.conversation : (draft?.thread ?? null)
   const client = chosen.data?.accounts.find((one) => one.id === account)
-  const content: DraftContent =
-    draft?.content ??
-    (client ? { ...emptyContent, recipient: { kind: 'account', id: client.id }, recipientName: client.name } : emptyContent)
+  const about = drawer.kind === 'new' && drawer.about !== null ? findRecord(drawer.about) : null
+  const content: DraftContent = draft?.content ?? {
+    ...emptyContent,
+    ...(client && { recipient: { kind: 'account', id: client.id }, recipientName: client.name }),
+    ...(about && { about, subject: about.label }),
+  }
   const goTo = (conversation: string) => void navigate({ to: messagesPath(portal), search: { conversation } as never })
   return (
     <Drawer title={t(thread === null ? 'messages.addNew' : 'messages.reply')} onClose={onClose}>

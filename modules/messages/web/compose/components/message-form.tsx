@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '@atrium/domain/fields/definition'
-import type { FieldForm } from '@atrium/collections/web/fields/field-renderer'
 import { richtext } from '@atrium/collections/web/fields/types/richtext'
 import { useUploads } from '@atrium/files/web/use-uploads'
 import { TextField } from '@atrium/ui/components/field.tsx'
@@ -11,10 +10,14 @@ import { Switch } from '@atrium/ui/components/switch.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { attachmentPurpose, maxBodyLength, maxSubjectLength } from '../../../contract/message-terms.ts'
+import { attachmentPurpose, maxSubjectLength } from '../../../contract/message-terms.ts'
+import { writtenPlaceholders } from '../../../contract/placeholders.ts'
 import { api } from '../../api.ts'
 import { recipientsQuery } from '../../queries.ts'
-import { findProblems, toMoment, toRequest } from '../content.ts'
+import { SeenRecordBox } from '../../about/components/seen-record.tsx'
+import { TemplateField } from '../../templates/components/template-field.tsx'
+import { bodyField, bodyForm } from '../body-field.ts'
+import { applyTemplate, findProblems, toMoment, toRequest } from '../content.ts'
 import { useMessageDraft, type DraftStart } from '../use-message-draft.ts'
 import { useTakeBack } from '../use-take-back.ts'
 import { AttachmentField, type AttachedFile } from './attachment-field.tsx'
@@ -32,8 +35,6 @@ type Props = {
 
 type Errors = Partial<Record<'recipient' | 'subject' | 'body' | 'attachment' | 'loom_link' | 'sendAt', string>>
 
-const bodyField = { name: 'body', type: 'richtext', required: true, limit: maxBodyLength } as const
-const bodyForm: FieldForm = { values: {}, setValue: () => undefined, isAdmin: false, nameOf: () => undefined, addName: () => undefined }
 const noErrors = {}
 
 /** The form of a new message or a reply, which hides recipient and subject. What is typed is kept as a draft on the server. */
@@ -85,9 +86,12 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
     const words: Record<string, string> = {
       'recipient not-found': 'recipientGone',
       'recipient required': 'recipientRequired',
+      'recipient empty': 'recipientEmpty',
       'subject required': 'subjectRequired',
       'body required': 'bodyRequired',
       'body not-allowed': 'noPictures',
+      'subject placeholder': 'placeholderUnknown',
+      'body placeholder': 'placeholderUnknown',
       'attachment not-found': 'attachmentGone',
       'loom_link not-a-url': 'loomInvalid',
       'sendAt too-large': 'sendAtInvalid',
@@ -95,7 +99,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
     const found: Errors = {}
     for (const { path, code, limit } of failureDetails(error).issues ?? []) {
       const key = words[`${path} ${code}`]
-      if (key) found[path as keyof Errors] = t(`messages.${key as 'bodyRequired'}`, { hosts: hosts.join(', ') })
+      if (key) found[path as keyof Errors] = t(`messages.${key as 'bodyRequired'}`, { hosts: hosts.join(', '), list: writtenPlaceholders })
       else if (code === 'too-long') found[path as keyof Errors] = t('messages.tooLong', { count: limit ?? 0 })
     }
     return found
@@ -175,6 +179,16 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
             }}
           />
         ))}
+      {recipients && !isClient && (
+        <TemplateField
+          portal={portal}
+          onChoose={(template) => {
+            clear('body')
+            clear('subject')
+            change((before) => applyTemplate(before, template, isReply))
+          }}
+        />
+      )}
       {!isReply && (
         <TextField
           name="subject"
@@ -188,6 +202,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
           }}
         />
       )}
+      {content.about && <SeenRecordBox about={content.about} onRemove={() => change((before) => ({ ...before, about: null }))} />}
       <richtext.Edit
         field={bodyField}
         value={content.body as FieldValue}

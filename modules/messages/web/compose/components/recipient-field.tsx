@@ -7,6 +7,7 @@ import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { FieldMessages } from '@atrium/ui/components/field.tsx'
 import type { MessageAdviser, Recipient } from '../../../contract/messages.ts'
 import { recipientsQuery } from '../../queries.ts'
+import { RecipientPreview } from './recipient-preview.tsx'
 
 type Props = {
   portal: string
@@ -18,7 +19,10 @@ type Props = {
 
 const keyOf = (recipient: Recipient): string => (recipient.kind === 'general' ? 'general' : `${recipient.kind} ${recipient.id}`)
 
-/** Finds a client or a group by name. */
+const isOfMany = (recipient: Recipient): recipient is Extract<Recipient, { kind: 'group' | 'segment' }> =>
+  recipient.kind === 'group' || recipient.kind === 'segment'
+
+/** Finds a client, a group or a segment by name. */
 export function ClientRecipient({ portal, recipient, name, error, onChoose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -31,6 +35,11 @@ export function ClientRecipient({ portal, recipient, name, error, onChoose }: Pr
       label: group,
       detail: t('messages.groupDetail', { count }),
     })),
+    ...(data?.segments ?? []).map(({ id, name: segment }) => ({
+      recipient: { kind: 'segment', id } as const,
+      label: segment,
+      detail: t('messages.segment'),
+    })),
     ...(data?.accounts ?? []).map(({ id, name: client }) => ({
       recipient: { kind: 'account', id } as const,
       label: client,
@@ -38,6 +47,8 @@ export function ClientRecipient({ portal, recipient, name, error, onChoose }: Pr
     })),
   ]
   const chosen = recipient && name !== null && !found.some((one) => keyOf(one.recipient) === keyOf(recipient))
+  const hints = { group: t('messages.groupHint'), segment: t('messages.segmentHint') }
+  const hint = recipient && isOfMany(recipient) ? hints[recipient.kind] : undefined
   const choices = [...(chosen ? [{ recipient, label: name, detail: '' }] : []), ...found]
   return (
     <>
@@ -48,7 +59,7 @@ export function ClientRecipient({ portal, recipient, name, error, onChoose }: Pr
         value={recipient && keyOf(recipient)}
         choices={choices.map(({ recipient: one, label, detail }) => ({ value: keyOf(one), label, ...(detail && { detail }) }))}
         error={error}
-        hint={recipient?.kind === 'group' ? t('messages.groupHint') : undefined}
+        hint={hint}
         isClearable
         opensOnFocus={false}
         onValue={(key) => {
@@ -58,6 +69,7 @@ export function ClientRecipient({ portal, recipient, name, error, onChoose }: Pr
         onType={setTyped}
         {...(isFetching && { emptyText: t('messages.searching') })}
       />
+      {recipient && isOfMany(recipient) && <RecipientPreview key={recipient.id} portal={portal} kind={recipient.kind} id={recipient.id} />}
     </>
   )
 }

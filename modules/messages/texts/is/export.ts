@@ -1,0 +1,26 @@
+import type en from '../en/export.ts'
+
+const words: typeof en = {
+  lead: 'Samtal við {{with}}, hafið af {{name}} {{moment}}.',
+  firm: 'Lesið hjá fyrirtækinu af: {{names}}.',
+  text: 'Skilaboð',
+  about: 'Um, eins og það birtist þegar skrifað var',
+  attachment: 'Viðhengi',
+  recording: 'Upptaka',
+  state: 'Staða',
+  delivered: 'Afhent {{moment}}',
+  read: 'fyrst lesið {{moment}}',
+  notDelivered: 'Ekki afhent',
+  proven: '(innsiglað í atburðaskrá)',
+  notYetProven: '(ekki enn innsiglað í atburðaskrá)',
+  proof: 'Sönnun',
+  completeness: 'Heilleiki',
+  counts: 'Í atburðaskrá eru {{delivered}} afhent skilaboð í þessu samtali. Í þessari skrá eru {{exported}} þeirra.',
+  missing: 'Skilaboð frá því áður en lesandinn tók þátt: {{count}}.',
+  chain: 'Atburðaskrá',
+  checkpoint: 'Undirrituð til og með atburði {{event}} {{moment}}, tætigildi {{hash}}. Staðfesta má JSON-skrá samtalsins með bin/audit.',
+  noCheckpoint: 'Atburðaskráin hefur ekki verið undirrituð enn.',
+  savedBy: 'Vistað af {{name}}, {{moment}}',
+}
+
+export default words

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { seenRecord } from '../../contract/messages.ts'
+import { findRecord, keepRecord } from './asked-records.ts'
+
+test('what a page shows is kept as it is shown, within the limits of the contract', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ label: `Line\n${index}`, value: '\u2212£1,000.00' }))
+  const about = { kind: 'figure' as const, label: 'Gain  ', context: 'x'.repeat(400), asOn: '2026-11-18', lines }
+  const id = keepRecord(about, { pathname: '/dashboard/p/account/a', search: '?explain=gain&message=new' })
+  const kept = findRecord(id)
+  expect(seenRecord.safeParse(kept).success).toBe(true)
+  expect(kept).toMatchObject({ label: 'Gain', path: '/dashboard/p/account/a?explain=gain', asOn: '2026-11-18' })
+  expect(kept?.lines).toHaveLength(40)
+  expect(kept?.lines[0]).toEqual({ label: 'Line 0', value: '\u2212£1,000.00' })
+  expect(findRecord('unknown')).toBeNull()
+  const long = keepRecord({ ...about, lines: [{ label: '', value: '' }] }, { pathname: '/dashboard/p', search: `?x=${'y'.repeat(600)}` })
+  expect(findRecord(long)).toMatchObject({ path: '/dashboard/p', lines: [{ label: '—', value: '—' }] })
+})
