@@ -1,6 +1,17 @@
 import type en from '../en/clients.ts'
 
 const words: typeof en = {
+  firm: {
+    open: 'Viðskiptakerfi okkar',
+    title: 'Viðskiptavinir þínir í viðskiptakerfi okkar',
+    lede: 'Allir sem þú ert ráðgjafi fyrir, hvort sem þeir nota vefgáttina eða ekki.',
+    search: 'Leita eftir nafni eða netfangi, minnst þrír stafir',
+    failed: 'Ekki tókst að lesa viðskiptakerfi okkar.',
+    tooShort: 'Sláðu inn minnst þrjá stafi.',
+    none: 'Enginn viðskiptavinur fannst.',
+    more: 'Sýna fleiri',
+    notInPortal: 'Ekki í vefgáttinni enn',
+  },
   title: 'Viðskiptavinir mínir',
   caption: 'Viðskiptavinir',
   failed: 'Ekki tókst að sækja viðskiptavini þína.',
