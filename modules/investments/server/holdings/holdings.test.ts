@@ -23,6 +23,7 @@ const readUpstream = async (path: string) =>
 
 type WireHolding = {
   id: string
+  name: string
   assetClass: string
   value: string | null
   priceOn: string
@@ -243,7 +244,7 @@ describe('the transactions of a holding', () => {
 
   test('[P411] are requested from the partner by the holding, and are those of the portfolio', async () => {
     const host = 'partner.localhost'
-    const { id } = await findTraded('ambrose-kettle', host, 'FP-5120-01')
+    const { id, name } = await findTraded('ambrose-kettle', host, 'FP-5120-01')
     const { transactions } = await readAs('ambrose-kettle', host, `FP-5120-01/holdings/${id}`)
     expect(app.simulator.log()).toContainEqual(
       expect.objectContaining({
@@ -252,6 +253,11 @@ describe('the transactions of a holding', () => {
       }),
     )
     expect(transactions.length).toBeGreaterThan(0)
+    const all = (await readAs('ambrose-kettle', host, 'FP-5120-01/transactions?pages=40')) as {
+      groups: { transactions: { id: string; name: string | null }[] }[]
+    }
+    const ofPortfolio = all.groups.flatMap((group) => group.transactions).filter((one) => one.name === name)
+    expect(new Set(transactions.map((one: { id: string }) => one.id))).toEqual(new Set(ofPortfolio.map((one) => one.id)))
     app.simulator.setMode('down')
     expect((await readAs('ambrose-kettle', host, `FP-5120-01/holdings/${id}`)).transactions).toEqual(transactions)
     app.simulator.setMode('ok')

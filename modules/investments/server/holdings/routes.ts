@@ -34,7 +34,7 @@ async function openHolding(context: RequestContext, { portfolio, holding, on }: 
 const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDetails> => {
   const { opened, held, ledger, holding, responses } = await openHolding(context, input)
   const { currency, valuedOn } = held.response
-  const own = await readTransactionsOfHolding(opened, holding, ledger.data)
+  const own = await readTransactionsOfHolding(opened, holding, ledger)
   const transactions = listHoldingEntries(own, holding.id, valuedOn, new Map(listNominals([holding])))
   const formatTotal = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
   const realised = computeRealisedGain(ledger.data, holding.id, valuedOn)

@@ -68,24 +68,25 @@ export async function readTransactionsOfType(
 }
 
 /**
- * Reads the transactions of one holding. Some providers list them by a call of their own, which lists the same ones; those of the others, of
- * cash, and of a provider that does not answer, are taken from the transactions of the portfolio.
+ * Reads the transactions of one holding. Some providers list them by a call of their own, which lists the same ones; those of the others and of
+ * cash are taken from the transactions of the portfolio, as they are if the answer is not as new as those, so that all figures of a page agree.
  */
 export async function readTransactionsOfHolding(
   portfolio: PortfolioData,
   { id, cashTypeId }: Pick<UpstreamHolding, 'id' | 'cashTypeId'>,
-  all: UpstreamTransactions,
+  all: ProviderResponse<UpstreamTransactions>,
 ): Promise<UpstreamTransactions> {
   const { listHoldingTransactions } = portfolio.data.providers
   const listed =
     listHoldingTransactions === undefined || cashTypeId !== null
       ? null
       : await readOrNull(
-          portfolio.data.read(`transactions ${portfolio.id} of ${id}`, async () => ({
+          portfolio.data.read(`holding transactions ${portfolio.id} ${id}`, async () => ({
             transactions: await listHoldingTransactions(createPortfolioKey(portfolio), id),
           })),
         )
-  return listed ? { ...all, transactions: listed.data.transactions } : all
+  const isNew = listed !== null && !listed.isStale && (all.isStale || listed.fetchedAt >= all.fetchedAt)
+  return isNew ? { ...all.data, transactions: listed.data.transactions } : all.data
 }
 
 export const readPerformance = (portfolio: PortfolioData): Promise<ProviderResponse<UpstreamPerformance>> =>
