@@ -4,7 +4,7 @@ export default {
     title: 'Your clients in our client system',
     lede: 'Everybody whose adviser you are, whether or not they use the portal.',
     search: 'Search by name or email, three characters or more',
-    failed: 'We could not read our client system.',
+    failed: 'We could not load our client system.',
     tooShort: 'Enter at least three characters.',
     none: 'No client found.',
     more: 'Show more',

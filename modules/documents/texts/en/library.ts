@@ -273,7 +273,7 @@ export default {
       'not-visible': 'Left out: you could not see this client any more',
       full: 'Left out: there is no room for more documents',
     },
-    kept: 'Not withdrawn: the document has a newer version, for example a signed one, or a legal hold counts',
+    kept: 'Not withdrawn: the document has a newer version, for example a signed one, or is under a legal hold',
     notOpened: 'Not opened yet',
     openedBy_one: '{{name}}: first opened {{moment}}.',
     openedBy_other: '{{name}}: first opened {{moment}}, {{count}} times in all.',
