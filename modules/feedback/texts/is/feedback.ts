@@ -18,7 +18,7 @@ export default {
   low: 'Einkunn 1 til 4',
   adviser: 'Ráðgjafi',
   allAdvisers: 'Allir ráðgjafar',
-  overTime: 'Yfir tíma',
+  overTime: 'Þróun',
   month: 'Mánuður',
   byRating: 'Eftir einkunn',
   rating: 'Einkunn',
