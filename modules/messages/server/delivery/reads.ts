@@ -1,7 +1,10 @@
+import type { Edition } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
+import { mayAnswerForFirm } from '../messages/access.ts'
+import type { SenderRow } from '../recipients/reads.ts'
 import type { RecipientKind, RichText } from '../schema.ts'
 
 /** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
@@ -47,7 +50,7 @@ export async function lockDue(transaction: SystemTransacting, id: string, now: D
   return rows[0]
 }
 
-export type Participant = { id: string; account: string | null; answersForFirm: boolean }
+export type Participant = { id: string; account: string | null }
 
 /** Lists the people in whose boxes a conversation is, except one. */
 export async function listParticipants(
@@ -55,16 +58,24 @@ export async function listParticipants(
   conversation: string,
   except: string | null,
 ): Promise<Participant[]> {
-  const { rows } =
-    await sql<Participant>`select person_id as id, account_id as account, answers_for_firm as "answersForFirm" from message_boxes
+  const { rows } = await sql<Participant>`select person_id as id, account_id as account from message_boxes
     where conversation_id = ${conversation}::uuid and person_id is distinct from ${except}::uuid order by person_id`.execute(transaction)
   return rows
 }
 
-/** True if a member of staff answers for the firm in a conversation, whether or not they see the client. */
-export async function findAnswersForFirm(transaction: SystemTransacting, conversation: string, person: string): Promise<boolean> {
-  const { rows } = await sql`select from message_boxes
-    where conversation_id = ${conversation}::uuid and person_id = ${person}::uuid and answers_for_firm`.execute(transaction)
+/**
+ * True if a member of staff answers for the firm in a conversation, whether or not they see the client, and may still do so with their present
+ * rights.
+ */
+export async function findAnswersForFirm(
+  transaction: SystemTransacting,
+  edition: Edition,
+  conversation: string,
+  person: SenderRow,
+): Promise<boolean> {
+  const { rows } = await sql`select from message_boxes b
+    where b.conversation_id = ${conversation}::uuid and b.person_id = ${person.id}::uuid and b.answers_for_firm
+      and ${mayAnswerForFirm(person, edition, sql`b.portal_id`)}`.execute(transaction)
   return rows.length === 1
 }
 

@@ -60,7 +60,7 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
     if (!readers.some(({ person }) => person === sender.id)) return []
   } else if (
     !(await maySee(transaction, { edition, today, account, person: sender })) &&
-    !(message.thread_id !== null && (await findAnswersForFirm(transaction, message.conversation_id, sender.id)))
+    !(message.thread_id !== null && (await findAnswersForFirm(transaction, edition, message.conversation_id, sender)))
   )
     return []
   if (message.thread_id !== null) return listReplyReceivers(delivering, account)
@@ -79,14 +79,17 @@ async function listReplyReceivers({ transaction, edition, today, message, sender
   // Whoever wrote to a group has no box for the conversation of a client in it, until the client answers.
   const initiator = message.initiator_id
   const hasInitiator = initiator === null || initiator === sender.id || participants.some(({ id }) => id === initiator)
-  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null, answersForFirm: false }]
+  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null }]
   const readers = await listReadersOfAccount(transaction, account, today)
   const clients = readers.filter(({ person }) => others.some(({ id }) => id === person))
   const staff: string[] = []
-  for (const { id, answersForFirm } of others.filter((one) => one.account === null)) {
+  for (const { id } of others.filter((one) => one.account === null)) {
     const person = await findSender(transaction, id)
     if (!person?.isActive || person.role === 'client') continue
-    if (answersForFirm || (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
+    const mayRead =
+      (await findAnswersForFirm(transaction, edition, message.conversation_id, person)) ||
+      (await maySee(transaction, { edition, today, account, person }))
+    if (mayRead) staff.push(id)
   }
   if (!message.is_from_client) return clients.length === 0 ? [] : [...clients, ...asStaff(staff)]
   if (staff.length > 0) return [...clients, ...asStaff(staff)]

@@ -85,6 +85,33 @@ describe('a question to the firm in general', () => {
       expect((await read(margaret, question.id)).text).not.toContain(late.id)
     }))
 
+  test('stays with whoever received it while they are of the organisation of the portal: not with a person who has moved', () =>
+    asGeneralContact(async () => {
+      const { id } = await send(margaret, toFirm)
+      await deliver()
+      expect((await read(tobias, id)).json.mayReply).toBe(true)
+      const scheduled = await send(tobias, { thread: id, sendAt: new Date(app.deps.clock().getTime() + 600_000).toISOString() })
+      expect(scheduled.status).toBe(200)
+      const own = `(select organisation_id from portals where id = 'private-clients')`
+      const other = randomUUID()
+      await app.asOwner(`insert into organisations (id, edition, name) values ('${other}', 'wealth', 'Other')`)
+      await app.asOwner(`update people set organisation_id = '${other}' where id = '${tobiasId}'`)
+      try {
+        // Neither what the client writes, nor what was scheduled, nor an answer.
+        const next = await send(margaret, { thread: id })
+        await deliver()
+        expect((await app.get(at(`/messages/${next.id}`), { cookie: tobias })).status).toBe(404)
+        expect([(await read(tobias, id)).json.mayReply, (await send(tobias, { thread: id })).status]).toEqual([false, 404])
+        expect(await deliver(610)).toMatchObject({ sent: 0, failed: 1 })
+        expect((await read(margaret, id)).text).not.toContain(scheduled.id)
+      } finally {
+        await app.asOwner(`update people set organisation_id = ${own} where id = '${tobiasId}'`)
+      }
+      const answer = await send(tobias, { thread: id })
+      await deliver()
+      expect((await messagesOf(margaret, id)).map((one) => one.id)).toContain(answer.id)
+    }))
+
   test('is different from one to an adviser, who cannot answer when they no longer see the client', async () => {
     const end = () => app.asOwner(`delete from account_people where account_id = '${ashworth}' and person_id = '${tobiasId}'`)
     await app.asOwner(`insert into account_people (edition, account_id, person_id, relation, since_on)

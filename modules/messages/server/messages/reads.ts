@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SeenRecord } from '../../contract/messages.ts'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RecipientKind, RichText, StoredState } from '../schema.ts'
-import { isWithinReach } from './access.ts'
+import { isWithinReach, mayAnswerForFirm } from './access.ts'
 import type { ListPlace, StoredRequest } from './message-rules.ts'
 
 export type Page = { after: ListPlace | null; limit: number }
@@ -303,8 +303,8 @@ export type ReplyTarget = {
 }
 
 /** Condition on a box `b` and `accounts a` that a member of staff answers for the firm, in this conversation only. */
-const answersForFirm = ({ edition: { person }, portalId }: PortalScope): RawBuilder<boolean> =>
-  sql`(b.answers_for_firm and ${isStaff(person)} and a.portal_id = ${portalId} and a.is_active)`
+const answersForFirm = ({ edition: { person }, portalId }: PortalScope, edition: Edition): RawBuilder<boolean> =>
+  sql`(b.answers_for_firm and a.portal_id = ${portalId} and a.is_active and ${mayAnswerForFirm(person, edition, sql`a.portal_id`)})`
 
 /**
  * Finds a conversation to which the caller may reply: one of theirs, about a client within their reach, or a question to the firm in general
@@ -325,7 +325,7 @@ export async function findReplyTarget(
       left join lateral (select m.created_by, m.created_name from messages m where ${isInConversation} and not m.is_from_client
         order by ${messageTime} desc, m.id desc limit 1) w on true
     where b.conversation_id = ${id}::uuid and b.person_id = ${scope.edition.person.id} and b.portal_id = ${scope.portalId}
-      and (${isWithinReach(scope, edition)} or ${answersForFirm(scope)})
+      and (${isWithinReach(scope, edition)} or ${answersForFirm(scope, edition)})
       -- Whoever stands in for a colleague has not received the first message, but later ones.
       and (f.state = 'sent' or (f.id is null and exists (select from messages m where ${isInConversation} and m.state = 'sent')))`.execute(
     transaction,
