@@ -33,6 +33,8 @@ export const seenRecord = z.strictObject({
   kind: z.enum(seenKinds),
   label: line,
   context: z.string().check(z.maxLength(300), z.regex(printed)),
+  /** Client whose record or figure it is, as the page stated; null for one of several clients or of none. */
+  account: z._default(z.nullable(uuid), null),
   /** Path of the page that showed it. */
   path: z.string().check(z.maxLength(500), z.regex(/^\/dashboard\/[!-~]*$/)),
   /** Day of the values; null for records without a valuation day. */

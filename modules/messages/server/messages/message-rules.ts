@@ -1,7 +1,7 @@
 import { isIssue } from '@atrium/domain/fields/field-type'
 import { listMedia, readRichText, richTextToPlain } from '@atrium/domain/fields/rich-text'
 import { cleanText, isLongerThan, splitCharacters } from '@atrium/domain/fields/texts'
-import type { NewMessage } from '../../contract/messages.ts'
+import type { NewMessage, SeenRecord } from '../../contract/messages.ts'
 import { maxBodyLength, maxScheduledDays, maxSubjectLength, undoMs } from '../../contract/message-terms.ts'
 import { fillRichText, fillText, listUnknown, type PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RichText } from '../schema.ts'
@@ -64,6 +64,10 @@ export function readContent(
   if (issues.length > 0 || body === null || loomLink === undefined) return { issues }
   return { content: { subject, body, text, loomLink, sendAt: wanted > soonest ? wanted : soonest } }
 }
+
+/** Returns true unless a message of staff quotes what does not belong to the one client who reads it. `account` is null for a message to many. */
+export const isAboutClient = (about: SeenRecord | null, account: string | null): boolean =>
+  about === null || (account !== null && about.account === account)
 
 /** Returns the content with its placeholders filled in for one client. */
 export function fillContent(content: MessageContent, values: PlaceholderValues): MessageContent {
