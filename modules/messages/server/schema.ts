@@ -53,6 +53,8 @@ declare module '@atrium/platform/db/schema' {
       send_at: Timestamp
       ended_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
+      failed_deliveries: Generated<number>
+      retry_at: Generated<Timestamp | null>
       about: ColumnType<SeenRecord | null, string | null | undefined, string | null>
       segment: ColumnType<SegmentState | null, string | undefined, string>
     }

@@ -15,6 +15,10 @@ alter table messages drop constraint messages_recipient_kind_check;
 alter table messages add constraint messages_recipient_kind_check
   check (recipient_kind in ('account', 'group', 'segment', 'adviser', 'general'));
 alter table messages
+  -- Number of the attempts to deliver it that have ended with an error.
+  add column failed_deliveries integer not null default 0,
+  -- When it is tried again after that.
+  add column retry_at timestamptz,
   -- Name and conditions of the segment to whose clients it was written, as they were when it was sent.
   add column segment jsonb,
   -- Record or figure that it is about, with the values that the sender saw.

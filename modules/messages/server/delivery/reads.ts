@@ -10,11 +10,11 @@ import type { RecipientKind, RichText } from '../schema.ts'
 /** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
 export type Due = { id: string; portal: string; sender: string | null; segment: string | null }
 
-/** Lists the messages whose time has come, the longest overdue first. */
+/** Lists the messages whose time has come, the longest overdue first. Those whose delivery has failed are last, and are tried again later. */
 export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`select id, portal_id as portal, created_by as sender,
-      case when recipient_kind = 'segment' and thread_id is null then recipient_id end as segment from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
-    order by send_at, id limit ${limit}`.execute(transaction)
+      case when recipient_kind = 'segment' and thread_id is null then recipient_id end as segment from messages where edition = ${edition} and state = 'queued' and send_at <= ${now} and (retry_at is null or retry_at <= ${now})
+    order by failed_deliveries, send_at, id limit ${limit}`.execute(transaction)
   return rows
 }
 
@@ -38,7 +38,10 @@ export type DueMessage = {
   initiator_name: string
 }
 
-/** Locks a message whose time has come. Undefined if another process delivers it, or it was withdrawn meanwhile. */
+/**
+ * Locks a message whose time has come, and its conversation against new readers, who get the message either now or when they are added. Undefined
+ * if another process delivers it, or it was withdrawn meanwhile.
+ */
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
@@ -47,7 +50,9 @@ export async function lockDue(transaction: SystemTransacting, id: string, now: D
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
     where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)
-  return rows[0]
+  const [found] = rows
+  if (found) await sql`select from message_conversations where id = ${found.conversation_id}::uuid for share`.execute(transaction)
+  return found
 }
 
 export type Participant = { id: string; account: string | null }

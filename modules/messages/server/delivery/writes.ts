@@ -116,15 +116,7 @@ export async function deliverMessage(
   const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender, segment }
   const receivers = delivering ? await listReceivers(delivering) : []
   if (!sender || receivers.length === 0) {
-    await endMessage(transaction, origin, message, 'failed', now)
-    if (sender?.isActive) {
-      const { subject, recipient_name: recipient, is_confidential: isConfidential } = message
-      const mail = isConfidential
-        ? composeMail(edition, sender, 'confidentialMessageFailed')
-        : composeMail(edition, sender, 'messageFailed', { subject, recipient })
-      await queueMail(transaction, origin, { to: sender.email, ...mail })
-      await notifyPeople(transaction, edition.id, [sender.id])
-    }
+    await failMessage(transaction, origin, message, sender)
     return 'failed'
   }
   await endMessage(transaction, origin, message, 'sent', now)
@@ -147,6 +139,49 @@ export async function deliverMessage(
     .execute()
   await notifyPeople(transaction, edition.id, [sender.id, ...receivers.map(({ person }) => person)])
   return 'sent'
+}
+
+/** Ends a message that reaches nobody, and tells its sender by e-mail. */
+async function failMessage(
+  transaction: SystemTransacting,
+  origin: DeliveryOrigin,
+  message: DueMessage,
+  sender: SenderRow | undefined,
+): Promise<void> {
+  const { edition } = origin
+  await endMessage(transaction, origin, message, 'failed', origin.deps.clock())
+  if (!sender?.isActive) return
+  const { subject, recipient_name: recipient, is_confidential: isConfidential } = message
+  const mail = isConfidential
+    ? composeMail(edition, sender, 'confidentialMessageFailed')
+    : composeMail(edition, sender, 'messageFailed', { subject, recipient })
+  await queueMail(transaction, origin, { to: sender.email, ...mail })
+  await notifyPeople(transaction, edition.id, [sender.id])
+}
+
+/** Largest number of attempts to deliver a message that end with an error. */
+const mostAttempts = 10
+
+/**
+ * Counts an attempt to deliver a message that has ended with an error. It is tried again after some minutes, each time later. After the last one the message fails, so that its sender learns of it.
+ * Returns whether it has failed.
+ */
+export async function countFailure(transaction: SystemTransacting, origin: DeliveryOrigin, id: string): Promise<boolean> {
+  const now = origin.deps.clock()
+  const message = await lockDue(transaction, id, now)
+  if (!message) return false
+  const { failed_deliveries: attempts } = await transaction
+    .updateTable('messages')
+    .set({
+      failed_deliveries: sql`failed_deliveries + 1`,
+      retry_at: sql`${now}::timestamptz + (failed_deliveries + 1) * interval '1 minute'`,
+    })
+    .where('id', '=', id)
+    .returning('failed_deliveries')
+    .executeTakeFirstOrThrow()
+  if (attempts < mostAttempts) return false
+  await failMessage(transaction, origin, message, await findSender(transaction, message.created_by))
+  return true
 }
 
 async function endMessage(

@@ -138,6 +138,21 @@ describe('placeholders', () => {
     expect(refused.json['issues']).toEqual([{ path: 'body', code: 'placeholder' }])
   })
 
+  test('leave a subject that can be stored: the whole characters that fit', async () => {
+    const name = '🇮🇸'.repeat(60)
+    await app.asOwner(`update accounts set name = '${name}' where id = '${ashworth}'`)
+    const group = await findGroupId('Retirement planning')
+    const { id, status } = await send(eleanor, { recipient: { kind: 'group', id: group }, subject: `x ${'{{client}} '.repeat(2)}` })
+    expect(status).toBe(200)
+    expect(await deliver()).toMatchObject({ sent: 1, failed: 0 })
+    await app.asOwner(`update accounts set name = 'Margaret Ashworth' where id = '${ashworth}'`)
+    const [stored] = await app.asOwner(`select subject from message_conversations where parent_id = '${id}' and account_id = '${ashworth}'`)
+    expect(stored).toEqual({ subject: `x ${name} ${'🇮🇸'.repeat(38)}` })
+    expect((await save(randomUUID(), 'Flags', 0, { subject: '🇮🇸'.repeat(101) })).json.issues).toMatchObject([
+      { path: 'subject', code: 'too-long' },
+    ])
+  })
+
   test('are replaced once, as text', () => {
     const values = { client: '{{firm}} & <b>', adviser: 'A', firm: 'F' }
     expect(fillText('{{client}} {{ firm }} {{x}} {client}', values)).toBe('{{firm}} & <b> F {{x}} {client}')
