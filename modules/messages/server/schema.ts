@@ -26,6 +26,7 @@ declare module '@atrium/platform/db/schema' {
       initiator_id: string | null
       initiator_name: string
       initiated_at: Timestamp
+      placeholders: ColumnType<PlaceholderValues | null, string | null | undefined, never>
       assigned_to: Generated<string | null>
       assigned_at: Generated<Timestamp | null>
     }

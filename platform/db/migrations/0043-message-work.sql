@@ -64,8 +64,10 @@ create index message_templates_updated_by on message_templates (updated_by) wher
 grant select, insert, update, delete on message_templates to ${app};
 call protect_table('message_templates', 'staff');
 
--- What the placeholders of a message to many clients stand for, as it was when it was delivered to this one.
+-- What the placeholders of a message to many clients stand for, as it was when it was delivered to this one: for the e-mail to the recipient, and
+-- for whoever reads the conversation of the client.
 alter table message_recipients add column placeholders jsonb;
+alter table message_conversations add column placeholders jsonb;
 
 -- Devices for push notifications of an account: those of its clients and of its professionals.
 create table account_devices (

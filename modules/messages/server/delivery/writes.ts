@@ -6,8 +6,8 @@ import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import { listPlaceholders, type PlaceholderValues } from '../../contract/placeholders.ts'
-import { digestOf } from '../export/digest-rules.ts'
-import { listSealedContents } from '../export/reads.ts'
+import { contentFor, digestOf } from '../export/digest-rules.ts'
+import { listOwnConversations, listSealedContents } from '../export/reads.ts'
 import { fillSubject } from '../messages/message-rules.ts'
 import { notifyPeople, recordMessage } from '../messages/writes.ts'
 import {
@@ -119,7 +119,6 @@ export async function deliverMessage(
     await failMessage(transaction, origin, message, sender)
     return 'failed'
   }
-  await endMessage(transaction, origin, message, 'sent', now)
   const values = await findPlaceholders(transaction, edition, message, receivers, now)
   await addRecipients(transaction, { edition: edition.id, message, receivers, now, values })
   if (segment)
@@ -131,6 +130,7 @@ export async function deliverMessage(
   // A message to many is in no conversation of one client.
   if (message.account_id === null) await openGroup(transaction, { edition: edition.id, message, receivers, now, values })
   else await putInBoxes(transaction, edition.id, message, receivers, now)
+  await endMessage(transaction, origin, message, 'sent', now)
   await transaction
     .updateTable('message_boxes')
     .set({ latest_at: now, ...(!message.is_from_client && { waiting_since: null }) })
@@ -195,11 +195,14 @@ async function endMessage(
   const concerned = { id: message.id, account: message.account_id, portal: message.portal_id }
   const from = { ...origin, by: 'messages.deliver' }
   if (state === 'failed') return recordMessage(transaction, from, concerned, 'message.failed')
-  // The log of events, which is sealed, proves what was delivered.
+  // The log of events, which is sealed, proves what was delivered: as it was written and, for many, as each client reads it.
   const content = (await listSealedContents(transaction, [message.id])).get(message.id)
+  const clients = message.account_id === null ? await listOwnConversations(transaction, message.conversation_id) : []
   await recordMessage(transaction, from, concerned, 'message.delivered', {
     conversation: message.conversation_id,
     ...(content && { sha256: digestOf(content) }),
+    ...(content &&
+      clients.length > 0 && { clients: Object.fromEntries(clients.map((own) => [own.id, digestOf(contentFor(content, own))])) }),
   })
 }
 
@@ -271,13 +274,14 @@ async function openGroup(transaction: SystemTransacting, { edition, message, rec
     return own === undefined ? message.subject : fillSubject(message.subject, own)
   })
   await sql`
-    with given as (select person, account, subject
-      from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${subjects}::text[]) as g (person, account, subject)),
+    with given as (select person, account, subject, placeholders
+      from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${subjects}::text[], ${receivers.map(({ account }) => valuesOf(values, account))}::text[])
+        as g (person, account, subject, placeholders)),
     opened as (
-      insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, initiator_id, initiator_name, initiated_at)
-      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, subject,
+      insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, placeholders, initiator_id, initiator_name, initiated_at)
+      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, subject, placeholders::jsonb,
         ${message.created_by}::uuid, ${message.initiator_name}, ${message.created_at}
-      from (select distinct account, subject from given) clients returning id, account_id)
+      from (select distinct account, subject, placeholders from given) clients returning id, account_id)
     insert into message_boxes (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count)
     select o.id, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1 from given g join opened o on o.account_id = g.account`.execute(
     transaction,

@@ -41,14 +41,20 @@ const proveMessages = ({ messages, contents, events }: ExportedConversation): Pr
     const content = contents.get(message.id)
     const event = events.find((one) => one.message === message.id)
     const sha256 = content === undefined ? null : digestOf(content)
-    return { message, content, event, sha256, isProven: event?.seal !== null && event?.sha256 === sha256 && sha256 !== null }
+    return {
+      message,
+      content,
+      event,
+      sha256,
+      isProven: event !== undefined && event.seal !== null && event.sha256 === sha256 && sha256 !== null,
+    }
   })
 
 /** Number of the delivered messages of the conversation that are not in the export, because its reader joined later. */
 const countMissing = ({ events, messages }: ExportedConversation): number =>
   events.filter(({ message }) => messages.every(({ id }) => id !== message)).length
 
-/** Returns the file that `bin/audit verify-conversation` verifies. */
+/** Returns the file that `bin/audit verify-conversation` verifies. Its messages have only what the log of events can prove. */
 export function composeJson(edition: string, given: ExportedConversation) {
   const { conversation, firm, checkpoint, reader, now, events } = given
   const delivered = proveMessages(given)
@@ -69,10 +75,8 @@ export function composeJson(edition: string, given: ExportedConversation) {
       id: message.id,
       by: message.created.by,
       writtenAt: message.created.at,
-      deliveredAt: message.state === 'sent' ? message.at : null,
-      isFromClient: message.isFromClient,
+      deliveredAt: event?.at.toISOString() ?? null,
       text: richTextToPlain(message.body as never),
-      readAt: message.readAt ?? message.receipts?.firstReadAt ?? null,
       content: content ?? null,
       sha256,
       event: event?.event ?? null,

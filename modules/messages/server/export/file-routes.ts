@@ -12,7 +12,7 @@ import { toConversation, toMessage } from '../messages/view-rules.ts'
 import { recordMessage } from '../messages/writes.ts'
 import { listFirmReaders } from '../work/reads.ts'
 import { composeConversationPdf, composeJson, nameExport, type ExportedConversation } from './export-rules.ts'
-import { findCheckpoint, listDeliveryEvents, listSealedContents } from './reads.ts'
+import { findCheckpoint, listDeliveryEvents, listSealedContentsOf } from './reads.ts'
 
 /** Largest number of messages of an export. */
 const mostMessages = 5_000
@@ -43,8 +43,9 @@ export function registerConversationExports(app: FastifyInstance, deps: Dependen
       const system = systemActor(context.edition.id)
       const proof = await withTenant(context.deps.db, system, async (transaction) => ({
         firm: await listFirmReaders(transaction, scope, id),
-        contents: await listSealedContents(
+        contents: await listSealedContentsOf(
           transaction,
+          id,
           seen.messages.map((one) => one.id),
         ),
         events: await listDeliveryEvents(transaction, scope, id),

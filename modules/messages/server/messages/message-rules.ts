@@ -93,6 +93,15 @@ export function fillSubject(subject: string, values: PlaceholderValues): string 
   return fitting.join('').trim()
 }
 
+/** Largest number of code points of the text of a message in a list. */
+export const mostOfExcerpt = 160
+
+/** Returns the first words of a message, with its placeholders filled in. */
+export const cutExcerpt = (text: string, values: PlaceholderValues | null): string =>
+  Array.from(values === null ? text : fillText(text, values))
+    .slice(0, mostOfExcerpt)
+    .join('')
+
 /** Splits an optional search into its words. */
 export const listWords = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter((word) => word !== '')
 

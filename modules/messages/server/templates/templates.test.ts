@@ -129,6 +129,32 @@ describe('placeholders', () => {
     expect((await messagesOf(eleanor, first))[0]!.body).toEqual(filled('Margaret Ashworth'))
   })
 
+  test('are those of each client for a colleague to whom two conversations of one message were forwarded, also in a list', async () => {
+    const mark = randomUUID()
+    const group = await findGroupId('Retirement planning')
+    const long = `{{firm}} ${'x'.repeat(140)} {{client}}`
+    await send(eleanor, { recipient: { kind: 'group', id: group }, subject: `${mark} {{client}}`, body: textOf(long) })
+    await deliver()
+    const { items } = (await app.get(`/api/portals/${portal}/messages?limit=100`, { cookie: eleanor })).json
+    expect(items.length).toBeGreaterThan(0)
+    const colleagueId = await findPersonId('beatrix-lisle')
+    for (const client of [margaret, daniel]) {
+      const { id } = (await list(client, '?limit=100')).find((one) => one.subject.startsWith(mark))!
+      await send(client, { thread: id })
+      await deliver()
+      const forward = `/api/portals/${portal}/conversations/${id}/readers/${colleagueId}`
+      expect((await app.call('PUT', forward, { cookie: eleanor, body: { note: null } })).status).toBe(200)
+      const account = (await list(client, '?limit=100')).find((one) => one.id === id)!.account!
+      const [first] = await messagesOf(colleague, id)
+      expect(first!.body).toEqual(textOf(`Harcourt Lisle ${'x'.repeat(140)} ${account.name}`))
+    }
+    const subject = `${mark} list`
+    await send(eleanor, { recipient: { kind: 'group', id: group }, subject, body: textOf(`${'{{firm}} '.repeat(17)}end`) })
+    await deliver()
+    const { excerpt } = (await list(margaret, '?limit=100')).find((one) => one.subject === subject)!.latest
+    expect(excerpt).toBe('Harcourt Lisle '.repeat(17).slice(0, 160))
+  })
+
   test('of clients are plain text, and names that are no placeholders are refused to staff', async () => {
     const toEleanor = { recipient: { kind: 'adviser', id: await findPersonId('eleanor-whitcombe') } }
     const { id } = await send(margaret, { ...toEleanor, body: textOf('{{client}} {{secret}}') })

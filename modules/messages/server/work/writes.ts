@@ -115,9 +115,8 @@ async function addReader(transaction: SystemTransacting, context: RequestContext
     return
   }
   const { rows } = await sql`
-    insert into message_recipients (message_id, person_id, edition, sender_id, delivered_at, awaits_mail, is_forwarded, placeholders)
-      select m.id, ${colleague.id}::uuid, ${edition}, m.created_by, ${now}, false, true,
-        (select r.placeholders from message_recipients r where r.message_id = m.id and r.account_id = ${target.account}::uuid limit 1)
+    insert into message_recipients (message_id, person_id, edition, sender_id, delivered_at, awaits_mail, is_forwarded)
+      select m.id, ${colleague.id}::uuid, ${edition}, m.created_by, ${now}, false, true
       from messages m where (m.conversation_id = ${target.id}::uuid or m.id = ${target.parent}::uuid) and m.state = 'sent'
         and m.created_by is distinct from ${colleague.id}::uuid
         and (m.created_by = ${scope.edition.person.id} or exists (select from message_recipients r
