@@ -19,7 +19,7 @@ alter table messages
   add column failed_deliveries integer not null default 0,
   -- When it is tried again after that.
   add column retry_at timestamptz,
-  -- Name and conditions of the segment to whose clients it was written, as they were when it was sent.
+  -- Name and conditions of the segment to whose clients it was written, and the number of these, as they were when it was sent.
   add column segment jsonb,
   -- Record or figure that it is about, with the values that the sender saw.
   add column about jsonb;

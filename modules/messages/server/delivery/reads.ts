@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import { mayAnswerForFirm } from '../messages/access.ts'
 import type { SenderRow } from '../recipients/reads.ts'
-import type { RecipientKind, RichText } from '../schema.ts'
+import type { RecipientKind, RichText, SentSegment } from '../schema.ts'
 
 /** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
 export type Due = { id: string; portal: string; sender: string | null; segment: string | null }
@@ -36,6 +36,7 @@ export type DueMessage = {
   is_confidential: boolean
   initiator_id: string | null
   initiator_name: string
+  segment: SentSegment | null
 }
 
 /**
@@ -46,7 +47,7 @@ export async function lockDue(transaction: SystemTransacting, id: string, now: D
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
       m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, m.body, c.initiator_id,
-      m.is_confidential or exists (select from messages o
+      m.segment, m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
     where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)

@@ -1,4 +1,5 @@
 import { dayIn } from '@atrium/domain/calendar'
+import { isEqual } from '@atrium/domain/fields/json'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -40,7 +41,13 @@ const asStaff = (people: readonly string[]): Receiver[] => people.map((person) =
 /** People who receive what is written to the firm in general. They may answer in this conversation, whether or not they see the client. */
 const forFirm = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null, answersForFirm: true }))
 
-/** Lists who receives a message now. Empty if its recipient may no longer receive it, or its sender may no longer write. */
+/** Largest number of clients whom a message to a segment may reach, after a number that its sender has seen and that counted in their limit. */
+const mostClients = (seen: number): number => seen + Math.max(10, Math.floor(seen / 10))
+
+/**
+ * Lists who receives a message now. Empty if its recipient may no longer receive it, if its sender may no longer write, and for a segment that
+ * looks for other clients than when the message was sent, or finds many more.
+ */
 async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
   const { transaction, edition, today, message, sender } = delivering
   const { account_id: account, recipient_kind: kind } = message
@@ -50,8 +57,12 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
     return listReadersOfMany(transaction, { edition, today, to: { group, at: message.created_at }, portal: message.portal_id, sender })
   }
   if (kind === 'segment') {
-    const accounts = delivering.segment?.accounts ?? []
-    return listReadersOfMany(transaction, { edition, today, to: { accounts }, portal: message.portal_id, sender })
+    const { segment } = delivering
+    if (!segment || !message.segment || !isEqual(segment.filter as never, message.segment.filter as never)) return []
+    const to = { accounts: segment.accounts }
+    const readers = await listReadersOfMany(transaction, { edition, today, to, portal: message.portal_id, sender })
+    const clients = new Set(readers.map(({ account }) => account)).size
+    return clients > mostClients(message.segment.clients) ? [] : readers
   }
   if (account === null) return []
   if (message.is_from_client) {
@@ -121,12 +132,6 @@ export async function deliverMessage(
   }
   const values = await findPlaceholders(transaction, edition, message, receivers, now)
   await addRecipients(transaction, { edition: edition.id, message, receivers, now, values })
-  if (segment)
-    await transaction
-      .updateTable('messages')
-      .set({ segment: JSON.stringify(segment.state) })
-      .where('id', '=', id)
-      .execute()
   // A message to many is in no conversation of one client.
   if (message.account_id === null) await openGroup(transaction, { edition: edition.id, message, receivers, now, values })
   else await putInBoxes(transaction, edition.id, message, receivers, now)

@@ -17,6 +17,8 @@ export type ExportedConversation = {
   conversation: Conversation
   firm: readonly FirmReader[]
   messages: readonly Message[]
+  /** True if the reader sees more messages, and these are the newest. */
+  isShortened: boolean
   contents: ReadonlyMap<string, SealedContent>
   events: readonly DeliveryEvent[]
   checkpoint: Checkpoint | undefined
@@ -50,7 +52,7 @@ const proveMessages = ({ messages, contents, events }: ExportedConversation): Pr
     }
   })
 
-/** Number of the delivered messages of the conversation that are not in the export, because its reader joined later. */
+/** Number of the delivered messages of the conversation that are not in the export: its reader joined later, or it has the newest only. */
 const countMissing = ({ events, messages }: ExportedConversation): number =>
   events.filter(({ message }) => messages.every(({ id }) => id !== message)).length
 
@@ -86,7 +88,8 @@ export function composeJson(edition: string, given: ExportedConversation) {
     proof: {
       deliveredMessages: events.length,
       exportedMessages: delivered.filter(({ event }) => event !== undefined).length,
-      messagesBeforeReaderJoined: countMissing(given),
+      messagesBeforeReaderJoined: given.isShortened ? null : countMissing(given),
+      isShortened: given.isShortened,
       checkpoint: checkpoint ? { ...checkpoint, at: checkpoint.at.toISOString() } : null,
     },
   }
@@ -142,7 +145,8 @@ export function composeConversationPdf(edition: Edition, given: ExportedConversa
             label: words.completeness,
             text: [
               fill(words.counts, { delivered: events.length, exported: events.length - missing }),
-              ...(missing > 0 ? [fill(words.missing, { count: missing })] : []),
+              ...(given.isShortened ? [fill(words.shortened, { count: given.messages.length, missing })] : []),
+              ...(missing > 0 && !given.isShortened ? [fill(words.missing, { count: missing })] : []),
             ].join(' '),
           },
           {

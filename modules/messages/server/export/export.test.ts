@@ -8,6 +8,7 @@ import { sealEvents } from '@atrium/platform/events/seal'
 import { afterAll, expect, test } from 'vitest'
 import { openMessages, textOf } from '../testing/message-calls.ts'
 import { digestOf } from './digest-rules.ts'
+import { composeConversationPdf, composeJson } from './export-rules.ts'
 
 const calls = await openMessages()
 const { app, at, send, deliver, findPersonId, findGroupId, upload, list } = calls
@@ -58,7 +59,7 @@ test('a conversation is exported as JSON whose messages have the hashes that the
     expect(exported.messages[0].content.attachments).toEqual([
       { name: 'Plan.txt', sha256: createHash('sha256').update('A paper').digest('hex') },
     ])
-    expect(exported.proof).toMatchObject({ deliveredMessages: 2, exportedMessages: 2, messagesBeforeReaderJoined: 0 })
+    expect(exported.proof).toMatchObject({ deliveredMessages: 2, exportedMessages: 2, messagesBeforeReaderJoined: 0, isShortened: false })
     expect(exported.proof.checkpoint.signature).toEqual(expect.any(String))
   }
   // The file is verified against the log: a change of a message and a message that is left out are found.
@@ -118,8 +119,8 @@ test('a conversation is exported as PDF for those who take part in it, and as no
   expect((await exportAs(margaret, id, 'docx')).status).toBe(404)
   expect((await exportAs(margaret, 'none')).status).toBe(404)
   expect((await exportAs(eleanor, id, 'json', 'family-office')).status).toBe(404)
-  const events = await app.asOwner(`select details from events where kind = 'message.exported' and subject_id = '${id}'`)
-  expect(events).toEqual([{ details: { format: 'pdf' } }])
+  const events = await app.asOwner(`select details, account_id from events where kind = 'message.exported' and subject_id = '${id}'`)
+  expect(events).toEqual([{ details: { format: 'pdf' }, account_id: await app.findAccountId('ashworth') }])
 })
 
 test('a confidential conversation is exported with a recent proof only, and that of a group names neither it nor its members', async () => {
@@ -185,4 +186,21 @@ test('a colleague who joined later exports what they see, and the file says what
   await app.asOwner(`update people set is_active = true where id = '${marcusId}'`)
   const { proof } = JSON.parse((await exportAs(await app.signIn('eleanor-whitcombe'), id)).text)
   expect(proof).toMatchObject({ deliveredMessages: 2, exportedMessages: 1, messagesBeforeReaderJoined: 1 })
+})
+
+test('a long conversation is exported with its newest messages, and the file says so', () => {
+  const [messages, contents] = [[], new Map()]
+  const events = [1, 2, 3].map((one) => ({ message: `m${one}`, event: `${one}`, at: new Date(0), sha256: 'x', seal: null }))
+  const conversation = { id: 'c', subject: 'Long', with: 'x', threadInitiator: { name: 'x', at: '2026-11-18T09:00:00.000Z' } } as never
+  const given = { conversation, firm: [], messages, contents, events, checkpoint: undefined, now: new Date(0), isShortened: true }
+  const exported = { ...given, reader: { name: 'Eleanor', locale: 'en' as const } }
+  expect(composeJson('wealth', exported).proof).toMatchObject({ isShortened: true, messagesBeforeReaderJoined: null })
+  const pdf = JSON.stringify(
+    composeConversationPdf(
+      editions.find(({ id }) => id === 'wealth')!,
+      exported,
+    ),
+  )
+  expect(pdf).toContain('only the newest 0 messages; 3 delivered messages are not in it')
+  expect(pdf).not.toContain('before the reader took part')
 })

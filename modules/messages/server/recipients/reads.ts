@@ -6,6 +6,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import { isOfFirm, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
+import type { SentSegment } from '../schema.ts'
 import type { LeftOutReason } from '../../contract/message-terms.ts'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { MessageAdviser, Recipient } from '../../contract/messages.ts'
@@ -106,6 +107,7 @@ export type ChosenRecipient = {
   account: string | null
   group: string | null
   clients: number
+  segment?: SentSegment
 }
 
 /** Finds a recipient to whom the caller may write, other than a segment; undefined for others, as for those that do not exist. */

@@ -17,6 +17,7 @@ const words: typeof en = {
   completeness: 'Heilleiki',
   counts: 'Í atburðaskrá eru {{delivered}} afhent skilaboð í þessu samtali. Í þessari skrá eru {{exported}} þeirra.',
   missing: 'Skilaboð frá því áður en lesandinn tók þátt: {{count}}.',
+  shortened: 'Í henni eru aðeins {{count}} nýjustu skilaboðin; {{missing}} afhent skilaboð vantar.',
   chain: 'Atburðaskrá',
   checkpoint: 'Undirrituð til og með atburði {{event}} {{moment}}, tætigildi {{hash}}. Staðfesta má JSON-skrá samtalsins með bin/audit.',
   noCheckpoint: 'Atburðaskráin hefur ekki verið undirrituð enn.',
