@@ -124,7 +124,7 @@ export function composeConversationPdf(edition: Edition, given: ExportedConversa
           ...(message.about
             ? [
                 {
-                  label: words.about,
+                  label: message.isFromClient ? fill(words.aboutStated, { name: message.created.by }) : words.about,
                   text: [message.about.label, message.about.context, ...message.about.lines.map(({ label, value }) => `${label}: ${value}`)]
                     .filter((part) => part !== '')
                     .join('\n'),

@@ -78,6 +78,16 @@ describe('internal notes', () => {
     expect((await addNote(conversation, 'x', await viewAsClient())).json.code).toBe('read-only-impersonation')
   })
 
+  test('are the newest ones where there are very many', async () => {
+    const conversation = await begin()
+    await app.asOwner(`insert into message_notes (id, edition, conversation_id, created_by, created_name, created_at, body)
+      select gen_random_uuid(), 'wealth', '${conversation}', '${eleanorId}', 'Eleanor', timestamptz '2020-01-01' + n * interval '1 day', 'Old ' || n
+      from generate_series(1, 501) n`)
+    await addNote(conversation, 'Newest')
+    const texts: string[] = (await notesOf(conversation)).map(({ text }: { text: string }) => text)
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([500, 'Old 3', 'Newest'])
+  })
+
   test('cannot be read by SQL as a client, even of the conversation', async () => {
     const conversation = await begin()
     await addNote(conversation, 'Hidden')

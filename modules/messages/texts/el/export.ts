@@ -5,6 +5,7 @@ const words: typeof en = {
   firm: 'Διαβάζεται στην εταιρεία από: {{names}}.',
   text: 'Μήνυμα',
   about: 'Σχετικά με, όπως εμφανιζόταν κατά τη σύνταξη',
+  aboutStated: 'Αφορά, όπως δηλώθηκε από: {{name}}',
   attachment: 'Συνημμένο',
   recording: 'Εγγραφή',
   state: 'Κατάσταση',

@@ -4,6 +4,7 @@ export default {
   firm: 'Read at the firm by {{names}}.',
   text: 'Message',
   about: 'About, as shown when it was written',
+  aboutStated: 'About, as stated by {{name}}',
   attachment: 'Attachment',
   recording: 'Recording',
   state: 'State',

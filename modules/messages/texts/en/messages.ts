@@ -199,6 +199,8 @@ export default {
   about: 'What this message is about',
   seenOn: 'as of {{date}}',
   seenValues: 'Values as shown when it was written',
+  seenStatedBy: 'As stated by {{name}}',
+  seenValuesStated: 'Stated values',
   aboutOther: 'These values belong to one client. Send the message to that client alone, or do not refer to them.',
   removeAbout: 'Do not refer to it',
   openPage: 'Open the page',

@@ -5,6 +5,7 @@ const words: typeof en = {
   firm: 'Lesið hjá fyrirtækinu af: {{names}}.',
   text: 'Skilaboð',
   about: 'Um, eins og það birtist þegar skrifað var',
+  aboutStated: 'Um, samkvæmt upplýsingum frá {{name}}',
   attachment: 'Viðhengi',
   recording: 'Upptaka',
   state: 'Staða',

@@ -200,6 +200,8 @@ export default {
   about: 'Um hvað skilaboðin fjalla',
   seenOn: 'miðað við {{date}}',
   seenValues: 'Gildi eins og þau birtust þegar skrifað var',
+  seenStatedBy: 'Samkvæmt upplýsingum frá {{name}}',
+  seenValuesStated: 'Uppgefin gildi',
   aboutOther: 'Þessi gildi tilheyra einum viðskiptavini. Sendu skilaboðin aðeins til hans eða vísaðu ekki til þeirra.',
   removeAbout: 'Ekki vísa til þess',
   openPage: 'Opna síðuna',
