@@ -184,7 +184,7 @@ describe('sendPushNotification', () => {
     const onUser = async (token: string) =>
       (await app.asOwner(`select id from people where fcm_token = '${token}'`)).map((row) => row['id'])
     // Accounts that the test itself relates to people: by a relation, by one that begins later, and by an access group.
-    const [fresh, later, grouped]: string[] = [randomUUID(), randomUUID(), randomUUID()]
+    const [fresh, later, grouped]: [string, string, string] = [randomUUID(), randomUUID(), randomUUID()]
     const [margaretId, tobiasId] = [await idOf('margaret-ashworth'), await idOf('tobias-hartnell')]
     for (const id of [fresh, later, grouped])
       await app.asOwner(`insert into accounts (id, edition, portal_id, name, email)
