@@ -20,7 +20,7 @@ type ExportedMessage = {
 type Exported = { format: string; edition: string; conversation: { id: string; subject: string }; messages: ExportedMessage[] }
 
 /** The fields of a message in the file, each of which is compared. */
-const known = ['id', 'by', 'writtenAt', 'deliveredAt', 'text', 'content', 'sha256', 'event', 'seal', 'isProven']
+const known = new Set(['id', 'by', 'writtenAt', 'deliveredAt', 'text', 'content', 'sha256', 'event', 'seal', 'isProven'])
 
 /** What is wrong in a file, and the messages that nothing proves. */
 export type ConversationFindings = { faults: string[]; notProven: string[] }
@@ -39,7 +39,7 @@ export async function verifyConversationFile(db: Database, file: string): Promis
     for (const message of messages) {
       const event = await findDelivery(transaction, message.id)
       const claims = message.deliveredAt !== null || message.isProven || message.seal !== null || message.event !== null
-      const unknown = Object.keys(message).filter((field) => !known.includes(field))
+      const unknown = Object.keys(message).filter((field) => !known.has(field))
       const add = (to: string[], text: string) => to.push(`${message.id}: ${text}`)
       if (unknown.length > 0) add(findings.faults, `nothing proves the fields ${unknown.join(', ')}`)
       if (!event && claims) add(findings.faults, 'the log of events has no delivery of this message')
@@ -58,7 +58,7 @@ export async function verifyConversationFile(db: Database, file: string): Promis
 function listFaults(message: ExportedMessage, conversation: Exported['conversation'], event: Delivery): string[] {
   const { content } = message
   const proven = content && (event.conversation === content.conversation ? event.sha256 : event.clients?.[content.conversation])
-  if (!content || content.id !== message.id || proven == null || digestOf(content) !== proven)
+  if (!content || content.id !== message.id || !proven || digestOf(content) !== proven)
     return ['its content is not the one that was delivered']
   const isSame = {
     conversation: content.conversation === conversation.id,

@@ -225,6 +225,25 @@ describe('sendPushNotification', () => {
   })
 })
 
+test('functions do not work on the portals of another edition', async () => {
+  const cookie = await app.signIn('miriam-castle')
+  const { host } = app.findPerson('miriam-castle')
+  const other = async (name: string, body: object) =>
+    (await app.call('POST', `/api/portals/private-clients/functions/${name}`, { cookie, host, body })).status
+  expect([
+    await other('invite-client', { accountId: ashworth }),
+    await other('send-email', { id: randomUUID(), email: addressOf('margaret-ashworth'), message }),
+    await other('verify-email', { uid: await idOf('margaret-ashworth'), verified: false }),
+    await other('send-push-notification', { fcmToken: 'device-of-margaret' }),
+  ]).toEqual([404, 404, 404, 404])
+  const own = await app.call('POST', '/api/portals/demonstration/functions/verify-email', {
+    cookie,
+    host,
+    body: { uid: await idOf('margaret-ashworth'), verified: false },
+  })
+  expect(own.status).toBe(404)
+})
+
 test('bigben tells the time of the server in UTC, to everybody [P391]', async () => {
   const { status, json } = await app.get('/api/functions/bigben')
   expect([status, json]).toEqual([200, { now: app.deps.clock().toISOString() }])

@@ -61,7 +61,7 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
     if (!segment || !message.segment || !isEqual(segment.filter as never, message.segment.filter as never)) return []
     const to = { accounts: segment.accounts }
     const readers = await listReadersOfMany(transaction, { edition, today, to, portal: message.portal_id, sender })
-    const clients = new Set(readers.map(({ account }) => account)).size
+    const clients = new Set(readers.map((reader) => reader.account)).size
     return clients > mostClients(message.segment.clients) ? [] : readers
   }
   if (account === null) return []

@@ -66,7 +66,8 @@ describe('a question to the firm in general', () => {
       expect(answer.status).toBe(200)
       expect(await deliver()).toMatchObject({ sent: 1, failed: 0 })
       expect((await messagesOf(margaret, question.id)).map((one) => one.id)).toEqual([question.id, answer.id])
-      // Her next message in the conversation reaches him, and he may answer again.
+      // Her next message in the conversation reaches him, also when others receive new questions, and he may answer again.
+      await app.asOwner(`update people set details = details - 'isMessenger' where id = '${tobiasId}'`)
       const next = await send(margaret, { thread: question.id })
       await deliver()
       expect((await messagesOf(tobias, question.id)).at(-1)?.id).toBe(next.id)

@@ -200,6 +200,21 @@ describe('forwarding', () => {
     expect((await messagesOf(marcus, other)).map(({ id }) => id)).toEqual([other, late.id])
   })
 
+  test('and notes and assignments are refused to staff of another edition', async () => {
+    const conversation = await begin()
+    const cookie = await app.signIn('delphine-crane')
+    const { host } = app.findPerson('delphine-crane')
+    const own = (rest: string) => path(conversation, rest, 'demonstration')
+    const answers = [
+      await app.call('PUT', own(`/readers/${marcusId}`), { cookie, host, body: { note: null } }),
+      await app.call('PUT', own(`/notes/${randomUUID()}`), { cookie, host, body: { text: 'x' } }),
+      await app.call('PUT', own('/assignee'), { cookie, host, body: { colleague: null, from: null } }),
+      await app.get(own('/notes'), { cookie, host }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await forward(conversation, await findPersonId('delphine-crane'))).status).toBe(404)
+  })
+
   test('ends when the colleague no longer sees the client: nothing more reaches them', async () => {
     const conversation = await begin()
     await app.asOwner(`insert into account_people (edition, account_id, person_id, relation, since_on)

@@ -25,11 +25,11 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
     <nav className="nav" aria-label={t('shell.mainNavigation')}>
       <Brand label={t('shell.home')} />
       <ul>
-        {entries.map(({ id, icon, href, search = {} }) => (
+        {entries.map(({ id, icon, href, alsoBelow, search = {} }) => (
           <li key={id}>
             <Link
               to={href}
-              {...(isEntryOfPage({ id, href }, pathname, entries) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href, alsoBelow }, pathname, entries) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
               title={isCollapsed ? t(`navigation.${id}`) : undefined}

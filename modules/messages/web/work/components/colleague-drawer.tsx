@@ -57,7 +57,7 @@ export function ColleagueDrawer({ portal, conversation, you, onClose }: Props) {
   return (
     <Drawer title={t('messages.forwardTitle')} onClose={onClose}>
       <div className="message-form">
-        <p className="muted">{t('messages.forwardHint')}</p>
+        <p className="muted work-hint">{t('messages.forwardHint')}</p>
         <ComboBox
           name="colleague"
           label={t('messages.colleague')}
@@ -85,7 +85,7 @@ export function ColleagueDrawer({ portal, conversation, you, onClose }: Props) {
           maxLength={maxNoteLength}
           onValue={(text) => setNote({ id: crypto.randomUUID(), text })}
         />
-        <div className="message-buttons">
+        <div className="work-buttons">
           <button className="button primary" type="button" onClick={() => withChosen(forward)}>
             {t('messages.forward')}
           </button>
@@ -97,7 +97,7 @@ export function ColleagueDrawer({ portal, conversation, you, onClose }: Props) {
             {t('messages.assign')}
           </button>
         </div>
-        <div className="message-buttons assign-own">
+        <div className="work-buttons">
           {!assignee?.isYou && (
             <button className="link" type="button" onClick={() => void assign(you, t('messages.wasAssignedToYou'))}>
               {t('messages.assignToMe')}
