@@ -203,4 +203,25 @@ test('a long conversation is exported with its newest messages, and the file say
   )
   expect(pdf).toContain('only the newest 0 messages; 3 delivered messages are not in it')
   expect(pdf).not.toContain('before the reader took part')
+  // The values that a client stated are marked as theirs.
+  const about = { kind: 'figure', label: 'Gain', context: '', account: null, path: '/dashboard/x', asOn: null, lines: [] }
+  const message = {
+    id: 'm1',
+    created: { by: 'Margaret', at: '2026-11-18T09:00:00.000Z' },
+    at: '2026-11-18T09:00:00.000Z',
+    about,
+    state: 'queued',
+  }
+  const shown = (isFromClient: boolean) =>
+    JSON.stringify(
+      composeConversationPdf(
+        editions.find(({ id }) => id === 'wealth')!,
+        {
+          ...exported,
+          messages: [{ ...message, isFromClient, body: textOf('Why?'), loom_link: null } as never],
+        },
+      ),
+    )
+  expect(shown(true)).toContain('About, as stated by Margaret')
+  expect(shown(false)).toContain('About, as shown when it was written')
 })
