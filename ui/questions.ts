@@ -7,6 +7,8 @@ export type SeenRecord = {
   label: string
   /** Where it belongs, such as the portfolio; empty if that is clear. */
   context: string
+  /** Id of the client whose record or figure it is; null for one of several clients or of none. */
+  account: string | null
   /** Day of the values, `YYYY-MM-DD`; null for records without a valuation day. */
   asOn: string | null
   lines: readonly { label: string; value: string }[]

@@ -16,6 +16,8 @@ type Query = { data: ExplainedFigure | undefined; error: unknown; refetch: () =>
 type Props = {
   title: string
   context: (figure: ExplainedFigure | undefined) => string
+  /** Id of the client whose figure it is; null for a figure of several clients. */
+  account: string | null
   query: Query
   /** True if `context` states the days of the figure. */
   isContextDated?: boolean
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Shows the explanation of a figure: inputs, steps, rounding and missing values, with the valuation day. */
-export function ExplanationDrawer({ title, context, isContextDated = false, query, onCase, onClose }: Props) {
+export function ExplanationDrawer({ title, context, account, isContextDated = false, query, onCase, onClose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { data, error } = query
@@ -42,7 +44,7 @@ export function ExplanationDrawer({ title, context, isContextDated = false, quer
       response={response}
       context={subtitle}
       onClose={onClose}
-      footer={<ExplanationActions figure={data} title={title} context={context(data)} onCase={onCase} />}
+      footer={<ExplanationActions figure={data} title={title} context={context(data)} account={account} onCase={onCase} />}
     >
       {data ? <Body figure={data} /> : error ? <Failure query={query} /> : <TableSkeleton rows={6} />}
     </Drawer>

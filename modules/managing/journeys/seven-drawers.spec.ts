@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, people, test, visit } from '@atrium/e2e/visitor'
-import { clara, clients, drawer } from './drawer-pages.ts'
+import { clara, clients, drawer, save, toast } from './drawer-pages.ts'
 
 const submit = (page: Page, title: string | RegExp, name: string) => drawer(page, title).getByRole('button', { name, exact: true })
 
@@ -18,6 +18,11 @@ test(
     await expect(submit(page, 'Add new transaction', 'Save')).toBeVisible()
     await page.goto(`/profile/me?manage=users/me`)
     await expect(submit(page, 'Edit Delphine Crane', 'Save')).toBeVisible()
+    await page.goto(`${clients}/portfolio/${clara}?manage=portfolios/${clara}`)
+    const portfolio = drawer(page, 'Edit General Investment Account')
+    await expect(portfolio.getByLabel('Name', { exact: true })).toHaveValue('General Investment Account')
+    await save(portfolio).click()
+    await toast(page, 'All changes saved')
     await page.goto(clients)
     await page
       .getByRole('link', { name: /Clara.*Hendry/ })
@@ -27,6 +32,14 @@ test(
     const account = new URL(page.url()).pathname
     await page.goto(`${account}?manage=portfolios/new`)
     await expect(submit(page, 'Add new portfolio', 'Save')).toBeVisible()
+    // A user of the client, whose details the adviser sees.
+    const path = `/api/accounts/${account.split('/').at(-1)}/staff/relations`
+    const relations = await page.evaluate(async (address) => JSON.stringify(await (await fetch(address)).json()), path)
+    const owner = /"([\da-f-]{36})"[^{}]*"Clara Hendry"/.exec(relations)?.[1]
+    await page.goto(`${account}?manage=users/${owner}`)
+    const user = drawer(page, 'View details')
+    await expect(user).toContainText('Clara Hendry')
+    await expect(submit(page, 'View details', 'Save')).toBeVisible()
     await page.goto(`${clients}?manage=portals/demonstration`)
     await expect(submit(page, 'View details', 'Save')).toBeVisible()
     await page.goto(`${clients}?message=new`)

@@ -2,7 +2,7 @@
 export const maxAttachments = 20
 export const maxAttachmentBytes = 25_000_000
 
-/** Maximum number of characters of a subject and of a message, as a reader counts them. */
+/** Maximum number of code points of a subject, and of characters of a message as a reader counts them. */
 export const maxSubjectLength = 200
 export const maxBodyLength = 20_000
 

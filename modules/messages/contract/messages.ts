@@ -3,6 +3,7 @@ import { route } from '@atrium/contract/route'
 import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
+import { isSitePath } from '@atrium/domain/fields/texts'
 import { clientCondition, conditionFacts, conditionState } from '@atrium/accounts/contract/client-conditions'
 import { leftOutReasons, maxAttachments, maxSeenLines, messageStates, seenKinds } from './message-terms.ts'
 
@@ -33,8 +34,14 @@ export const seenRecord = z.strictObject({
   kind: z.enum(seenKinds),
   label: line,
   context: z.string().check(z.maxLength(300), z.regex(printed)),
+  /** Client whose record or figure it is, as the page stated; null for one of several clients or of none. */
+  account: z._default(z.nullable(uuid), null),
   /** Path of the page that showed it. */
-  path: z.string().check(z.maxLength(500), z.regex(/^\/dashboard\/[!-~]*$/)),
+  path: z.string().check(
+    z.maxLength(500),
+    z.regex(/^\/dashboard\/[!-~]*$/),
+    z.refine((path) => isSitePath(path)),
+  ),
   /** Day of the values; null for records without a valuation day. */
   asOn: z.nullable(plainDate),
   lines: z.array(z.strictObject({ label: line, value: line })).check(z.maxLength(maxSeenLines)),
@@ -255,7 +262,7 @@ export const messages = {
       }),
     ),
   previewRecipients: route
-    .meta({ caller: 'staff' })
+    .meta({ caller: 'staff', isHeavy: true })
     .route(
       at(
         'GET',

@@ -13,6 +13,8 @@ const colleague = z.object({
   takesPart: z.boolean(),
 })
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNoteLength), z.regex(/^[^\p{Cs}]*$/u))
+/** A note with its id, by which a repetition is recognised. */
+const ownNote = z.strictObject({ id: uuid, text })
 const ofConversation = { portal: identifier, conversation: uuid }
 const done = z.object({ done: z.literal(true) })
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
@@ -48,7 +50,7 @@ export const work = {
         'Let a colleague read a conversation, with its messages so far and a note for them. Repeating the request changes nothing',
       ),
     )
-    .input(z.strictObject({ ...ofConversation, colleague: uuid, note: z.nullable(text) }))
+    .input(z.strictObject({ ...ofConversation, colleague: uuid, note: z.nullable(ownNote) }))
     .output(done),
   assign: route
     .meta({ caller: 'staff' })
@@ -56,7 +58,7 @@ export const work = {
       at(
         'PUT',
         '/assignee',
-        'Assign a conversation to a colleague, who then reads it, or to nobody. Refused if it was assigned anew since',
+        'Assign a conversation to a colleague, who then reads it, or to nobody, with a note. Refused if it was assigned anew since',
       ),
     )
     .input(
@@ -65,6 +67,7 @@ export const work = {
         colleague: z.nullable(uuid),
         /** To whom it is assigned, as the caller knows. */
         from: z.nullable(uuid),
+        note: z._default(z.nullable(ownNote), null),
       }),
     )
     .output(done),

@@ -42,6 +42,7 @@ test(
     const quoted = adviser.getByRole('region', { name: 'What this message is about' })
     await expect(quoted).toBeVisible()
     expect(await quoted.getByRole('row').allInnerTexts()).toEqual(values)
+    await expect(quoted.getByText(/^As stated by Margaret Ashworth/)).toBeVisible()
     await expect(quoted.getByRole('link', { name: 'Open the page' })).toBeVisible()
   },
 )
@@ -93,6 +94,7 @@ test('an adviser writes from a template, adds a note, forwards the conversation 
   await forwarding.getByRole('combobox', { name: 'Colleague' }).fill('Beatrix')
   await adviser.getByRole('option', { name: /Beatrix Lisle/ }).click()
   await expectAccessible(adviser)
+  await forwarding.getByLabel('Note for your colleague').fill(`Please take over ${name}`)
   await forwarding.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(adviser.getByText(/assigned to Beatrix Lisle/)).toBeVisible()
   await expectAccessible(adviser)
@@ -106,6 +108,7 @@ test('an adviser writes from a template, adds a note, forwards the conversation 
   await row(colleague, name).click()
   await expect(text(colleague)).toBeVisible()
   await expect(colleague.getByText(`Call before noon ${name}`)).toBeVisible()
+  await expect(colleague.getByText(`Please take over ${name}`)).toBeVisible()
 
   const saving = client.waitForEvent('download')
   await client.getByRole('button', { name: 'Save conversation' }).click()

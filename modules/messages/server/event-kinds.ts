@@ -13,7 +13,7 @@ export const messageEvents = {
     'Προώθηση συνομιλίας σε συνάδελφο',
   ),
   'message.assigned': internal('Conversation assigned', 'Samtali úthlutað', 'Ανάθεση συνομιλίας'),
-  'message.exported': internal('Conversation exported', 'Samtal flutt út', 'Εξαγωγή συνομιλίας'),
+  'message.exported': ofAccount(internal('Conversation exported', 'Samtal flutt út', 'Εξαγωγή συνομιλίας')),
   'message-template.saved': internal('Message template saved', 'Skilaboðasniðmát vistað', 'Αποθήκευση προτύπου μηνύματος'),
   'message-template.removed': internal('Message template deleted', 'Skilaboðasniðmáti eytt', 'Διαγραφή προτύπου μηνύματος'),
   'message.read': ofAccount(internal('Message read', 'Skilaboð lesin', 'Ανάγνωση μηνύματος')),

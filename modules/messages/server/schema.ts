@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { SegmentState } from '@atrium/accounts/server/accounts/access'
+import type { SegmentCriteria, SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { DraftContent } from '../contract/drafts.ts'
 import type { SeenRecord } from '../contract/messages.ts'
 import type { PlaceholderValues } from '../contract/placeholders.ts'
@@ -11,6 +11,9 @@ export type StoredState = 'queued' | 'sent' | 'withdrawn' | 'failed'
 export type RecipientKind = 'account' | 'group' | 'segment' | 'adviser' | 'general'
 /** A rich text. */
 export type RichText = Readonly<Record<string, unknown>>
+
+/** A segment as it was when a message was sent to it, with the number of the clients whom it reached then. */
+export type SentSegment = SegmentState & { filter: SegmentCriteria; clients: number }
 
 /** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {
@@ -26,6 +29,7 @@ declare module '@atrium/platform/db/schema' {
       initiator_id: string | null
       initiator_name: string
       initiated_at: Timestamp
+      placeholders: ColumnType<PlaceholderValues | null, string | null | undefined, never>
       assigned_to: Generated<string | null>
       assigned_at: Generated<Timestamp | null>
     }
@@ -53,8 +57,10 @@ declare module '@atrium/platform/db/schema' {
       send_at: Timestamp
       ended_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
+      failed_deliveries: Generated<number>
+      retry_at: Generated<Timestamp | null>
       about: ColumnType<SeenRecord | null, string | null | undefined, string | null>
-      segment: ColumnType<SegmentState | null, string | undefined, string>
+      segment: ColumnType<SentSegment | null, string | null | undefined, never>
     }
     message_recipients: {
       message_id: string

@@ -15,7 +15,11 @@ alter table messages drop constraint messages_recipient_kind_check;
 alter table messages add constraint messages_recipient_kind_check
   check (recipient_kind in ('account', 'group', 'segment', 'adviser', 'general'));
 alter table messages
-  -- Name and conditions of the segment to whose clients it was written, as they were when it was sent.
+  -- Number of the attempts to deliver it that have ended with an error.
+  add column failed_deliveries integer not null default 0,
+  -- When it is tried again after that.
+  add column retry_at timestamptz,
+  -- Name and conditions of the segment to whose clients it was written, and the number of these, as they were when it was sent.
   add column segment jsonb,
   -- Record or figure that it is about, with the values that the sender saw.
   add column about jsonb;
@@ -60,8 +64,10 @@ create index message_templates_updated_by on message_templates (updated_by) wher
 grant select, insert, update, delete on message_templates to ${app};
 call protect_table('message_templates', 'staff');
 
--- What the placeholders of a message to many clients stand for, as it was when it was delivered to this one.
+-- What the placeholders of a message to many clients stand for, as it was when it was delivered to this one: for the e-mail to the recipient, and
+-- for whoever reads the conversation of the client.
 alter table message_recipients add column placeholders jsonb;
+alter table message_conversations add column placeholders jsonb;
 
 -- Devices for push notifications of an account: those of its clients and of its professionals.
 create table account_devices (

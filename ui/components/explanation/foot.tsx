@@ -20,12 +20,13 @@ type Props = {
   figure: ExplainedFigure | undefined
   title: string
   context: string
+  account: string | null
   /** Loads the case of the figure, which `bin/calc` recomputes. For staff only. */
   onCase: (() => Promise<object>) | undefined
 }
 
 /** Shows the actions of an explanation: download, copy a link and, for staff, copy the case. */
-export function ExplanationActions({ figure, title, context, onCase }: Props) {
+export function ExplanationActions({ figure, title, context, account, onCase }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { moment } = formats
@@ -45,6 +46,7 @@ export function ExplanationActions({ figure, title, context, onCase }: Props) {
     kind: 'figure',
     label: title,
     context,
+    account,
     asOn: shown.provenance.asOn,
     lines: [
       { label: title, value: formatFigure(formats, shown.value, { ...shown, name: shown.figure }) },

@@ -7,7 +7,7 @@ import { verifyEvents } from '@atrium/platform/events/verify'
 import { readSecret } from '@atrium/platform/secret'
 import { connectCommand } from './connect.ts'
 import { readArguments } from './arguments.ts'
-import { listConversationFaults } from './verify-conversation-file.ts'
+import { verifyConversationFile } from './verify-conversation-file.ts'
 import { verifySignatureFiles } from './verify-signature-files.ts'
 
 const usage = `bin/audit verify [--key KEY] [--anchors FILE]   verifies the event chain of every edition; prints "intact", or the first fault and exits with code 1;
@@ -19,7 +19,7 @@ bin/audit verify-signature FILE [BUNDLE] [--root FILE] [--timestamp-root FILE] [
                                is wrong and exits with code 1. The roots are PEM files; without them, those of this installation are used
 bin/audit verify-conversation FILE
                                verifies the JSON file of a conversation against the log of events; prints "intact", or everything that is
-                               wrong and exits with code 1. It does not verify the log itself, as verify does
+                               wrong or not proven and exits with code 1. The names above the messages are not proven. It does not verify the log itself, as verify does
 Except for verify-signature, Atrium must be running (bin/start) with the same DATA_DIR, or DATABASE_URL must name its database.`
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -55,9 +55,10 @@ async function runCommand(command: string): Promise<number> {
     if (command === 'verify-conversation') {
       const [, file] = positionals
       if (file === undefined) throw new Error(usage)
-      const faults = await listConversationFaults(db, file)
-      for (const line of faults.length === 0 ? ['intact'] : faults) print(line)
-      return faults.length === 0 ? 0 : 1
+      const { faults, notProven } = await verifyConversationFile(db, file)
+      const lines = [...faults, ...notProven]
+      for (const line of lines.length === 0 ? ['intact'] : lines) print(line)
+      return lines.length === 0 ? 0 : 1
     }
     if (command === 'verify')
       return await verify({

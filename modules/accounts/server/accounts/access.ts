@@ -72,6 +72,9 @@ export async function selectedAccountScopes(
 /** A segment as it was when its clients were found: its name, and its conditions with what they refer to. */
 export type SegmentState = { name: string; conditions: (ClientCondition & ConditionState)[] }
 
+/** What a segment looks for, as it is saved. */
+export type SegmentCriteria = ClientView['settings']['conditions']
+
 export type Recipient = {
   scope: AccountScope
   /** Why the account matches each condition of the segment. */
@@ -87,10 +90,10 @@ export async function recipientScopes(
   context: RequestContext,
   scope: PortalScope,
   selection: RecipientSelection,
-): Promise<{ segment: SegmentState | null; recipients: Recipient[] }> {
+): Promise<{ segment: SegmentState | null; filter: SegmentCriteria | null; recipients: Recipient[] }> {
   if (selection.by !== 'segment') {
     const scopes = await selectedAccountScopes(context, scope, selection)
-    return { segment: null, recipients: scopes.map((one) => ({ scope: one, facts: [] })) }
+    return { segment: null, filter: null, recipients: scopes.map((one) => ({ scope: one, facts: [] })) }
   }
   const { edition, portalId } = scope
   const view = { person: edition.person, edition: context.edition, today: edition.today }
@@ -109,13 +112,14 @@ export async function recipientScopes(
       conditions,
       limit: maxSelectedByFilter + 1,
     })
-    return { name: segment.name, conditions: states, rows }
+    return { name: segment.name, conditions: states, filter, rows }
   })
   if (!found) throw refusal('invalid-request', { issues: [{ path: 'selection.segment', code: 'not-found' }] })
   if (found.rows.length > maxSelectedByFilter)
     throw refusal('invalid-request', { issues: [{ path: 'selection', code: 'too-many', limit: maxSelectedByFilter }] })
   return {
     segment: { name: found.name, conditions: found.conditions },
+    filter: found.filter,
     recipients: found.rows.map(({ account, facts }) => ({ scope: { edition, account } as AccountScope, facts })),
   }
 }

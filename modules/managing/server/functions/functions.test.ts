@@ -104,7 +104,17 @@ describe('sendEmail', () => {
     await call('send-email', { id: randomUUID(), email: addressOf('tobias-hartnell'), message })
     expect((await sendQueued())[0]!.recipient).toBe(addressOf('tobias-hartnell'))
     const events = await app.asOwner(`select details from events where kind = 'email.sent' and subject_id = '${id}'`)
-    expect(events).toEqual([{ details: { recipient: await idOf('margaret-ashworth') } }])
+    expect(events).toEqual([
+      { details: { recipient: await idOf('margaret-ashworth'), sha256: expect.stringMatching(/^[\da-f]{64}$/) as string } },
+    ])
+    // The id of another e-mail is refused, so that nothing is dropped in silence.
+    for (const change of [
+      { email: addressOf('tobias-hartnell') },
+      { message: { ...message, subject: 'Another' } },
+      { message: { ...message, html: '<p>Other words</p>' } },
+    ])
+      expect((await call('send-email', { ...body, ...change })).status).toBe(409)
+    expect(await sendQueued()).toEqual([])
   })
 
   test('refuses strangers, clients of others, clients as senders, outsiders and subjects of several lines', async () => {
@@ -173,23 +183,38 @@ describe('sendPushNotification', () => {
       )
     const onUser = async (token: string) =>
       (await app.asOwner(`select id from people where fcm_token = '${token}'`)).map((row) => row['id'])
-    const accountsOf = async (key: string) =>
-      (
-        await app.asOwner(`select distinct ap.account_id from account_people ap join accounts a on a.id = ap.account_id and a.is_active
-          where person_id = '${await idOf(key)}' and until_on is null order by 1`)
-      ).map((row) => row['account_id'])
+    // Accounts that the test itself relates to people: by a relation, by one that begins later, and by an access group.
+    const [fresh, later, grouped]: [string, string, string] = [randomUUID(), randomUUID(), randomUUID()]
+    const [margaretId, tobiasId] = [await idOf('margaret-ashworth'), await idOf('tobias-hartnell')]
+    for (const id of [fresh, later, grouped])
+      await app.asOwner(`insert into accounts (id, edition, portal_id, name, email)
+        values ('${id}', '${mainEdition.id}', 'private-clients', 'Devices', '${id}@devices.example')`)
+    const relate = (account: string, person: string, relation: string, since: string) =>
+      app.asOwner(`insert into account_people (edition, account_id, person_id, relation, since_on)
+        values ('${mainEdition.id}', '${account}', '${person}', '${relation}', '${since}')`)
+    await relate(fresh, margaretId, 'owner', '2020-01-01')
+    await relate(later, margaretId, 'owner', '2026-11-25')
+    await relate(fresh, tobiasId, 'adviser', '2020-01-01')
+    await app.asOwner(`with g as (insert into access_groups (edition, portal_id, name) values ('${mainEdition.id}', 'private-clients', 'Devices') returning id),
+      t as (insert into access_group_team (edition, group_id, person_id) select '${mainEdition.id}', id, '${tobiasId}' from g)
+      insert into access_group_accounts (edition, group_id, account_id) select '${mainEdition.id}', id, '${grouped}' from g`)
+    const seeded = async (token: string) => (await devices(token)).filter((id) => [fresh, later, grouped].includes(String(id)))
     await register(margaret, 'phone')
-    expect(await devices('phone')).toEqual(await accountsOf('margaret-ashworth'))
+    expect(await seeded('phone')).toEqual([fresh])
     expect(await devices('phone')).toContain(ashworth)
-    await register(eleanor, 'tablet')
-    expect([await devices('tablet'), await onUser('tablet')]).toEqual([
-      await accountsOf('eleanor-whitcombe'),
-      [await idOf('eleanor-whitcombe')],
-    ])
+    expect(await devices('phone')).not.toContain(await app.findAccountId('fenwick-hale-joint'))
+    await register(tobias, 'tablet')
+    expect([await seeded('tablet'), await onUser('tablet')]).toEqual([[fresh, grouped].toSorted(), [tobiasId]])
+    // A relation that begins later counts when the device is registered again, as the app does at each start.
+    await app.asOwner(`update account_people set since_on = '2026-11-18' where account_id = '${later}'`)
+    expect(await seeded('phone')).toEqual([fresh])
+    await register(margaret, 'phone')
+    expect(await seeded('phone')).toEqual([fresh, later].toSorted())
     // A device belongs to whoever registered it last.
     await register(eleanor, 'phone')
-    expect([await devices('phone'), await devices('tablet')]).toEqual([await accountsOf('eleanor-whitcombe'), []])
-    expect(await app.asOwner(`select 1 from account_devices where person_id = '${await idOf('margaret-ashworth')}'`)).toEqual([])
+    expect(await onUser('phone')).toEqual([await idOf('eleanor-whitcombe')])
+    expect(await devices('phone')).toContain(ashworth)
+    expect(await app.asOwner(`select 1 from account_devices where person_id = '${margaretId}'`)).toEqual([])
     await register(eleanor, null)
     expect(await devices('phone')).toEqual([])
     // It ends with the session in which it was registered.

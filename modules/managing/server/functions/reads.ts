@@ -53,9 +53,14 @@ export async function listAccountsByEmail(
   return rows.map(({ id }) => id)
 }
 
-/** Returns true if an e-mail with the id was sent by the caller; false if none was. */
-export async function findSentEmail(transaction: SystemTransacting, { edition }: PortalScope, id: string): Promise<boolean> {
-  const { rows } = await sql`select from events where edition = ${edition.actor.edition} and kind = 'email.sent' and subject_type = 'email'
-    and subject_id = ${id} and person_id = ${edition.person.id}`.execute(transaction)
-  return rows.length > 0
+/** Finds the e-mail with an id that the caller sent. Its hash is null if it was sent before hashes were kept. Undefined if there is none. */
+export async function findSentEmail(
+  transaction: SystemTransacting,
+  { edition }: PortalScope,
+  id: string,
+): Promise<{ sha256: string | null } | undefined> {
+  const { rows } = await sql<{ sha256: string | null }>`select details ->> 'sha256' as sha256 from events
+    where edition = ${edition.actor.edition} and kind = 'email.sent' and subject_type = 'email'
+      and subject_id = ${id} and person_id = ${edition.person.id}`.execute(transaction)
+  return rows[0]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -10,9 +11,16 @@ import { queueMail, queuePush } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import { findAddressee, findDeviceOwner, findSentEmail } from './reads.ts'
 
+/** Returns the SHA-256 of an address and of the words of an e-mail, by which a repetition is recognised. */
+const digestOf = (email: string, { subject, paragraphs }: OwnWords): string =>
+  createHash('sha256')
+    .update(JSON.stringify([email.toLowerCase(), subject, paragraphs]))
+    .digest('hex')
+
 /**
  * Queues an e-mail of a member of staff. A repetition with the same id queues nothing.
- * @throws the refusal `invalid-request` for an address to which the caller may not write, as for one that does not exist
+ * @throws the refusals `invalid-request` for an address to which the caller may not write, as for one that does not exist, and `conflict` if
+ * another e-mail has the id
  */
 export async function sendOwnEmail(
   transaction: SystemTransacting,
@@ -22,7 +30,10 @@ export async function sendOwnEmail(
 ): Promise<void> {
   const { edition } = context
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${id}`}, 0))`.execute(transaction)
-  if (await findSentEmail(transaction, scope, id)) return
+  const sha256 = digestOf(email, words)
+  const sent = await findSentEmail(transaction, scope, id)
+  if (sent && sent.sha256 !== null && sent.sha256 !== sha256) throw refusal('conflict')
+  if (sent) return
   const reader = await findAddressee(transaction, scope, edition, email)
   if (!reader) throw refusal('invalid-request', { issues: [{ path: 'email', code: 'not-found' }] })
   await queueMail(transaction, context, {
@@ -33,7 +44,7 @@ export async function sendOwnEmail(
     kind: 'email.sent',
     portalId: scope.portalId,
     subject: { type: 'email', id },
-    details: { recipient: reader.id },
+    details: { recipient: reader.id, sha256 },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { findSegmentAtDelivery } from '../recipients/access.ts'
 import { listDue, type Due } from './reads.ts'
-import { deliverMessage, queueNotices } from './writes.ts'
+import { countFailure, deliverMessage, queueNotices } from './writes.ts'
 
 const perRun = 500
 const mailsPerTransaction = 100
@@ -26,8 +26,12 @@ export async function deliverDue(
     const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
     for (const one of due) {
       // A message that cannot be delivered must not keep the others.
-      const outcome = await deliver(deps, edition, one).catch((error: unknown) => {
-        deps.log.error({ err: error, message: one.id }, 'a message could not be delivered; it will be tried again')
+      const outcome = await deliver(deps, edition, one).catch(async (error: unknown) => {
+        deps.log.error({ err: error, message: one.id }, 'a message could not be delivered')
+        const hasFailed = await withTenant(deps.db, actor, (transaction) => countFailure(transaction, origin, one.id)).catch(
+          (failure: unknown) => deps.log.error({ err: failure, message: one.id }, 'a failed delivery could not be counted'),
+        )
+        return hasFailed === true ? 'failed' : 'gone'
       })
       if (outcome === 'sent' || outcome === 'failed') done[outcome]++
     }

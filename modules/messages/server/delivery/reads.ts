@@ -1,17 +1,20 @@
+import type { Edition } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
-import type { RecipientKind, RichText } from '../schema.ts'
+import { mayAnswerForFirm } from '../messages/access.ts'
+import type { SenderRow } from '../recipients/reads.ts'
+import type { RecipientKind, RichText, SentSegment } from '../schema.ts'
 
 /** A message whose time has come. `segment` is that whose clients are found before it is delivered. */
 export type Due = { id: string; portal: string; sender: string | null; segment: string | null }
 
-/** Lists the messages whose time has come, the longest overdue first. */
+/** Lists the messages whose time has come, the longest overdue first. Those whose delivery has failed are last, and are tried again later. */
 export async function listDue(transaction: SystemTransacting, edition: string, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`select id, portal_id as portal, created_by as sender,
-      case when recipient_kind = 'segment' and thread_id is null then recipient_id end as segment from messages where edition = ${edition} and state = 'queued' and send_at <= ${now}
-    order by send_at, id limit ${limit}`.execute(transaction)
+      case when recipient_kind = 'segment' and thread_id is null then recipient_id end as segment from messages where edition = ${edition} and state = 'queued' and send_at <= ${now} and (retry_at is null or retry_at <= ${now})
+    order by failed_deliveries, send_at, id limit ${limit}`.execute(transaction)
   return rows
 }
 
@@ -33,21 +36,27 @@ export type DueMessage = {
   is_confidential: boolean
   initiator_id: string | null
   initiator_name: string
+  segment: SentSegment | null
 }
 
-/** Locks a message whose time has come. Undefined if another process delivers it, or it was withdrawn meanwhile. */
+/**
+ * Locks a message whose time has come, and its conversation against new readers, who get the message either now or when they are added. Undefined
+ * if another process delivers it, or it was withdrawn meanwhile.
+ */
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
     await sql<DueMessage>`select m.id, m.conversation_id, m.portal_id, m.thread_id, m.created_by, m.is_from_client, m.created_at,
       m.recipient_kind, m.recipient_id, m.recipient_name, m.group_id, c.account_id, c.subject, m.body, c.initiator_id,
-      m.is_confidential or exists (select from messages o
+      m.segment, m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential, c.initiator_name
     from messages m join message_conversations c on c.id = m.conversation_id
     where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)
-  return rows[0]
+  const [found] = rows
+  if (found) await sql`select from message_conversations where id = ${found.conversation_id}::uuid for share`.execute(transaction)
+  return found
 }
 
-export type Participant = { id: string; account: string | null; answersForFirm: boolean }
+export type Participant = { id: string; account: string | null }
 
 /** Lists the people in whose boxes a conversation is, except one. */
 export async function listParticipants(
@@ -55,16 +64,24 @@ export async function listParticipants(
   conversation: string,
   except: string | null,
 ): Promise<Participant[]> {
-  const { rows } =
-    await sql<Participant>`select person_id as id, account_id as account, answers_for_firm as "answersForFirm" from message_boxes
+  const { rows } = await sql<Participant>`select person_id as id, account_id as account from message_boxes
     where conversation_id = ${conversation}::uuid and person_id is distinct from ${except}::uuid order by person_id`.execute(transaction)
   return rows
 }
 
-/** True if a member of staff answers for the firm in a conversation, whether or not they see the client. */
-export async function findAnswersForFirm(transaction: SystemTransacting, conversation: string, person: string): Promise<boolean> {
-  const { rows } = await sql`select from message_boxes
-    where conversation_id = ${conversation}::uuid and person_id = ${person}::uuid and answers_for_firm`.execute(transaction)
+/**
+ * True if a member of staff answers for the firm in a conversation, whether or not they see the client, and may still do so with their present
+ * rights.
+ */
+export async function findAnswersForFirm(
+  transaction: SystemTransacting,
+  edition: Edition,
+  conversation: string,
+  person: SenderRow,
+): Promise<boolean> {
+  const { rows } = await sql`select from message_boxes b
+    where b.conversation_id = ${conversation}::uuid and b.person_id = ${person.id}::uuid and b.answers_for_firm
+      and ${mayAnswerForFirm(person, edition, sql`b.portal_id`)}`.execute(transaction)
   return rows.length === 1
 }
 

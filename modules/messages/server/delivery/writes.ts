@@ -1,4 +1,5 @@
 import { dayIn } from '@atrium/domain/calendar'
+import { isEqual } from '@atrium/domain/fields/json'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
@@ -6,8 +7,8 @@ import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import { listPlaceholders, type PlaceholderValues } from '../../contract/placeholders.ts'
-import { digestOf } from '../export/digest-rules.ts'
-import { listSealedContents } from '../export/reads.ts'
+import { contentFor, digestOf } from '../export/digest-rules.ts'
+import { listOwnConversations, listSealedContents } from '../export/reads.ts'
 import { fillSubject } from '../messages/message-rules.ts'
 import { notifyPeople, recordMessage } from '../messages/writes.ts'
 import {
@@ -40,7 +41,13 @@ const asStaff = (people: readonly string[]): Receiver[] => people.map((person) =
 /** People who receive what is written to the firm in general. They may answer in this conversation, whether or not they see the client. */
 const forFirm = (people: readonly string[]): Receiver[] => people.map((person) => ({ person, account: null, answersForFirm: true }))
 
-/** Lists who receives a message now. Empty if its recipient may no longer receive it, or its sender may no longer write. */
+/** Largest number of clients whom a message to a segment may reach, after a number that its sender has seen and that counted in their limit. */
+const mostClients = (seen: number): number => seen + Math.max(10, Math.floor(seen / 10))
+
+/**
+ * Lists who receives a message now. Empty if its recipient may no longer receive it, if its sender may no longer write, and for a segment that
+ * looks for other clients than when the message was sent, or finds many more.
+ */
 async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
   const { transaction, edition, today, message, sender } = delivering
   const { account_id: account, recipient_kind: kind } = message
@@ -50,8 +57,12 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
     return listReadersOfMany(transaction, { edition, today, to: { group, at: message.created_at }, portal: message.portal_id, sender })
   }
   if (kind === 'segment') {
-    const accounts = delivering.segment?.accounts ?? []
-    return listReadersOfMany(transaction, { edition, today, to: { accounts }, portal: message.portal_id, sender })
+    const { segment } = delivering
+    if (!segment || !message.segment || !isEqual(segment.filter as never, message.segment.filter as never)) return []
+    const to = { accounts: segment.accounts }
+    const readers = await listReadersOfMany(transaction, { edition, today, to, portal: message.portal_id, sender })
+    const clients = new Set(readers.map((reader) => reader.account)).size
+    return clients > mostClients(message.segment.clients) ? [] : readers
   }
   if (account === null) return []
   if (message.is_from_client) {
@@ -60,7 +71,7 @@ async function listReceivers(delivering: Delivering): Promise<Receiver[]> {
     if (!readers.some(({ person }) => person === sender.id)) return []
   } else if (
     !(await maySee(transaction, { edition, today, account, person: sender })) &&
-    !(message.thread_id !== null && (await findAnswersForFirm(transaction, message.conversation_id, sender.id)))
+    !(message.thread_id !== null && (await findAnswersForFirm(transaction, edition, message.conversation_id, sender)))
   )
     return []
   if (message.thread_id !== null) return listReplyReceivers(delivering, account)
@@ -79,14 +90,17 @@ async function listReplyReceivers({ transaction, edition, today, message, sender
   // Whoever wrote to a group has no box for the conversation of a client in it, until the client answers.
   const initiator = message.initiator_id
   const hasInitiator = initiator === null || initiator === sender.id || participants.some(({ id }) => id === initiator)
-  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null, answersForFirm: false }]
+  const others = hasInitiator ? participants : [...participants, { id: initiator, account: null }]
   const readers = await listReadersOfAccount(transaction, account, today)
   const clients = readers.filter(({ person }) => others.some(({ id }) => id === person))
   const staff: string[] = []
-  for (const { id, answersForFirm } of others.filter((one) => one.account === null)) {
+  for (const { id } of others.filter((one) => one.account === null)) {
     const person = await findSender(transaction, id)
     if (!person?.isActive || person.role === 'client') continue
-    if (answersForFirm || (await maySee(transaction, { edition, today, account, person }))) staff.push(id)
+    const mayRead =
+      (await findAnswersForFirm(transaction, edition, message.conversation_id, person)) ||
+      (await maySee(transaction, { edition, today, account, person }))
+    if (mayRead) staff.push(id)
   }
   if (!message.is_from_client) return clients.length === 0 ? [] : [...clients, ...asStaff(staff)]
   if (staff.length > 0) return [...clients, ...asStaff(staff)]
@@ -113,29 +127,15 @@ export async function deliverMessage(
   const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender, segment }
   const receivers = delivering ? await listReceivers(delivering) : []
   if (!sender || receivers.length === 0) {
-    await endMessage(transaction, origin, message, 'failed', now)
-    if (sender?.isActive) {
-      const { subject, recipient_name: recipient, is_confidential: isConfidential } = message
-      const mail = isConfidential
-        ? composeMail(edition, sender, 'confidentialMessageFailed')
-        : composeMail(edition, sender, 'messageFailed', { subject, recipient })
-      await queueMail(transaction, origin, { to: sender.email, ...mail })
-      await notifyPeople(transaction, edition.id, [sender.id])
-    }
+    await failMessage(transaction, origin, message, sender)
     return 'failed'
   }
-  await endMessage(transaction, origin, message, 'sent', now)
   const values = await findPlaceholders(transaction, edition, message, receivers, now)
   await addRecipients(transaction, { edition: edition.id, message, receivers, now, values })
-  if (segment)
-    await transaction
-      .updateTable('messages')
-      .set({ segment: JSON.stringify(segment.state) })
-      .where('id', '=', id)
-      .execute()
   // A message to many is in no conversation of one client.
   if (message.account_id === null) await openGroup(transaction, { edition: edition.id, message, receivers, now, values })
   else await putInBoxes(transaction, edition.id, message, receivers, now)
+  await endMessage(transaction, origin, message, 'sent', now)
   await transaction
     .updateTable('message_boxes')
     .set({ latest_at: now, ...(!message.is_from_client && { waiting_since: null }) })
@@ -144,6 +144,49 @@ export async function deliverMessage(
     .execute()
   await notifyPeople(transaction, edition.id, [sender.id, ...receivers.map(({ person }) => person)])
   return 'sent'
+}
+
+/** Ends a message that reaches nobody, and tells its sender by e-mail. */
+async function failMessage(
+  transaction: SystemTransacting,
+  origin: DeliveryOrigin,
+  message: DueMessage,
+  sender: SenderRow | undefined,
+): Promise<void> {
+  const { edition } = origin
+  await endMessage(transaction, origin, message, 'failed', origin.deps.clock())
+  if (!sender?.isActive) return
+  const { subject, recipient_name: recipient, is_confidential: isConfidential } = message
+  const mail = isConfidential
+    ? composeMail(edition, sender, 'confidentialMessageFailed')
+    : composeMail(edition, sender, 'messageFailed', { subject, recipient })
+  await queueMail(transaction, origin, { to: sender.email, ...mail })
+  await notifyPeople(transaction, edition.id, [sender.id])
+}
+
+/** Largest number of attempts to deliver a message that end with an error. */
+const mostAttempts = 10
+
+/**
+ * Counts an attempt to deliver a message that has ended with an error. It is tried again after some minutes, each time later. After the last one the message fails, so that its sender learns of it.
+ * Returns whether it has failed.
+ */
+export async function countFailure(transaction: SystemTransacting, origin: DeliveryOrigin, id: string): Promise<boolean> {
+  const now = origin.deps.clock()
+  const message = await lockDue(transaction, id, now)
+  if (!message) return false
+  const { failed_deliveries: attempts } = await transaction
+    .updateTable('messages')
+    .set({
+      failed_deliveries: sql`failed_deliveries + 1`,
+      retry_at: sql`${now}::timestamptz + (failed_deliveries + 1) * interval '1 minute'`,
+    })
+    .where('id', '=', id)
+    .returning('failed_deliveries')
+    .executeTakeFirstOrThrow()
+  if (attempts < mostAttempts) return false
+  await failMessage(transaction, origin, message, await findSender(transaction, message.created_by))
+  return true
 }
 
 async function endMessage(
@@ -157,11 +200,14 @@ async function endMessage(
   const concerned = { id: message.id, account: message.account_id, portal: message.portal_id }
   const from = { ...origin, by: 'messages.deliver' }
   if (state === 'failed') return recordMessage(transaction, from, concerned, 'message.failed')
-  // The log of events, which is sealed, proves what was delivered.
+  // The log of events, which is sealed, proves what was delivered: as it was written and, for many, as each client reads it.
   const content = (await listSealedContents(transaction, [message.id])).get(message.id)
+  const clients = message.account_id === null ? await listOwnConversations(transaction, message.conversation_id) : []
   await recordMessage(transaction, from, concerned, 'message.delivered', {
     conversation: message.conversation_id,
     ...(content && { sha256: digestOf(content) }),
+    ...(content &&
+      clients.length > 0 && { clients: Object.fromEntries(clients.map((own) => [own.id, digestOf(contentFor(content, own))])) }),
   })
 }
 
@@ -233,13 +279,14 @@ async function openGroup(transaction: SystemTransacting, { edition, message, rec
     return own === undefined ? message.subject : fillSubject(message.subject, own)
   })
   await sql`
-    with given as (select person, account, subject
-      from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${subjects}::text[]) as g (person, account, subject)),
+    with given as (select person, account, subject, placeholders
+      from unnest(${personsOf(receivers)}::uuid[], ${accountsOf(receivers)}::uuid[], ${subjects}::text[], ${receivers.map(({ account }) => valuesOf(values, account))}::text[])
+        as g (person, account, subject, placeholders)),
     opened as (
-      insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, initiator_id, initiator_name, initiated_at)
-      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, subject,
+      insert into message_conversations (id, edition, portal_id, account_id, group_id, parent_id, subject, placeholders, initiator_id, initiator_name, initiated_at)
+      select uuidv7(), ${edition}, ${message.portal_id}, account, ${message.group_id}::uuid, ${message.conversation_id}::uuid, subject, placeholders::jsonb,
         ${message.created_by}::uuid, ${message.initiator_name}, ${message.created_at}
-      from (select distinct account, subject from given) clients returning id, account_id)
+      from (select distinct account, subject, placeholders from given) clients returning id, account_id)
     insert into message_boxes (conversation_id, person_id, edition, portal_id, account_id, latest_at, unread_count)
     select o.id, g.person, ${edition}, ${message.portal_id}, g.account, ${now}, 1 from given g join opened o on o.account_id = g.account`.execute(
     transaction,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SeenRecord } from '../../contract/messages.ts'
+import { fillRichText, type PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RichText } from '../schema.ts'
 
 /** What the log of events proves of a message: everything that its author stated, as it was stored when it was delivered. */
@@ -16,6 +17,17 @@ export type SealedContent = {
   about: SeenRecord | null
   attachments: readonly { name: string; sha256: string }[]
 }
+
+/** The conversation of one client that begins with a message to many: its subject is that of the client. */
+export type OwnConversation = { id: string; subject: string; placeholders: PlaceholderValues | null }
+
+/** Returns a message to many as one client reads it, without anything that others have in common with it. */
+export const contentFor = (content: SealedContent, { id, subject, placeholders }: OwnConversation): SealedContent => ({
+  ...content,
+  conversation: id,
+  subject,
+  body: placeholders === null ? content.body : fillRichText(content.body, placeholders),
+})
 
 /** Writes JSON with the keys of objects in alphabetical order, so that equal values have equal texts. */
 function writeCanonical(value: unknown): string {

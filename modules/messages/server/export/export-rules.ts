@@ -17,6 +17,8 @@ export type ExportedConversation = {
   conversation: Conversation
   firm: readonly FirmReader[]
   messages: readonly Message[]
+  /** True if the reader sees more messages, and these are the newest. */
+  isShortened: boolean
   contents: ReadonlyMap<string, SealedContent>
   events: readonly DeliveryEvent[]
   checkpoint: Checkpoint | undefined
@@ -41,14 +43,20 @@ const proveMessages = ({ messages, contents, events }: ExportedConversation): Pr
     const content = contents.get(message.id)
     const event = events.find((one) => one.message === message.id)
     const sha256 = content === undefined ? null : digestOf(content)
-    return { message, content, event, sha256, isProven: event?.seal !== null && event?.sha256 === sha256 && sha256 !== null }
+    return {
+      message,
+      content,
+      event,
+      sha256,
+      isProven: event !== undefined && event.seal !== null && event.sha256 === sha256 && sha256 !== null,
+    }
   })
 
-/** Number of the delivered messages of the conversation that are not in the export, because its reader joined later. */
+/** Number of the delivered messages of the conversation that are not in the export: its reader joined later, or it has the newest only. */
 const countMissing = ({ events, messages }: ExportedConversation): number =>
   events.filter(({ message }) => messages.every(({ id }) => id !== message)).length
 
-/** Returns the file that `bin/audit verify-conversation` verifies. */
+/** Returns the file that `bin/audit verify-conversation` verifies. Its messages have only what the log of events can prove. */
 export function composeJson(edition: string, given: ExportedConversation) {
   const { conversation, firm, checkpoint, reader, now, events } = given
   const delivered = proveMessages(given)
@@ -69,10 +77,8 @@ export function composeJson(edition: string, given: ExportedConversation) {
       id: message.id,
       by: message.created.by,
       writtenAt: message.created.at,
-      deliveredAt: message.state === 'sent' ? message.at : null,
-      isFromClient: message.isFromClient,
+      deliveredAt: event?.at.toISOString() ?? null,
       text: richTextToPlain(message.body as never),
-      readAt: message.readAt ?? message.receipts?.firstReadAt ?? null,
       content: content ?? null,
       sha256,
       event: event?.event ?? null,
@@ -82,7 +88,8 @@ export function composeJson(edition: string, given: ExportedConversation) {
     proof: {
       deliveredMessages: events.length,
       exportedMessages: delivered.filter(({ event }) => event !== undefined).length,
-      messagesBeforeReaderJoined: countMissing(given),
+      messagesBeforeReaderJoined: given.isShortened ? null : countMissing(given),
+      isShortened: given.isShortened,
       checkpoint: checkpoint ? { ...checkpoint, at: checkpoint.at.toISOString() } : null,
     },
   }
@@ -117,7 +124,7 @@ export function composeConversationPdf(edition: Edition, given: ExportedConversa
           ...(message.about
             ? [
                 {
-                  label: words.about,
+                  label: message.isFromClient ? fill(words.aboutStated, { name: message.created.by }) : words.about,
                   text: [message.about.label, message.about.context, ...message.about.lines.map(({ label, value }) => `${label}: ${value}`)]
                     .filter((part) => part !== '')
                     .join('\n'),
@@ -138,7 +145,8 @@ export function composeConversationPdf(edition: Edition, given: ExportedConversa
             label: words.completeness,
             text: [
               fill(words.counts, { delivered: events.length, exported: events.length - missing }),
-              ...(missing > 0 ? [fill(words.missing, { count: missing })] : []),
+              ...(given.isShortened ? [fill(words.shortened, { count: given.messages.length, missing })] : []),
+              ...(missing > 0 && !given.isShortened ? [fill(words.missing, { count: missing })] : []),
             ].join(' '),
           },
           {

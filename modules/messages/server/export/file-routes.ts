@@ -12,7 +12,7 @@ import { toConversation, toMessage } from '../messages/view-rules.ts'
 import { recordMessage } from '../messages/writes.ts'
 import { listFirmReaders } from '../work/reads.ts'
 import { composeConversationPdf, composeJson, nameExport, type ExportedConversation } from './export-rules.ts'
-import { findCheckpoint, listDeliveryEvents, listSealedContents } from './reads.ts'
+import { findCheckpoint, listDeliveryEvents, listSealedContentsOf } from './reads.ts'
 
 /** Largest number of messages of an export. */
 const mostMessages = 5_000
@@ -35,16 +35,25 @@ export function registerConversationExports(app: FastifyInstance, deps: Dependen
       const seen = await withTenant(context.deps.db, actor, async (transaction) => {
         const row = await findConversation(transaction, scope, context.edition, id)
         if (!row) throw refusal('not-found')
-        const rows = await listMessagesOf(transaction, scope, { conversation: id, after: null, limit: mostMessages })
-        return { conversation: toConversation(row, scope.edition), messages: rows.toReversed().map((one) => toMessage(one, reader)) }
+        const rows = await listMessagesOf(transaction, scope, { conversation: id, after: null, limit: mostMessages + 1 })
+        return {
+          account: row.account_id,
+          conversation: toConversation(row, scope.edition),
+          messages: rows
+            .slice(0, mostMessages)
+            .toReversed()
+            .map((one) => toMessage(one, reader)),
+          isShortened: rows.length > mostMessages,
+        }
       })
       if (seen.messages.some(({ isLocked }) => isLocked)) throw refusal('proof-required')
       await context.deps.throttles.count('downloadOfPerson', person.id)
       const system = systemActor(context.edition.id)
       const proof = await withTenant(context.deps.db, system, async (transaction) => ({
         firm: await listFirmReaders(transaction, scope, id),
-        contents: await listSealedContents(
+        contents: await listSealedContentsOf(
           transaction,
+          id,
           seen.messages.map((one) => one.id),
         ),
         events: await listDeliveryEvents(transaction, scope, id),
@@ -60,7 +69,7 @@ export function registerConversationExports(app: FastifyInstance, deps: Dependen
           : Buffer.from(JSON.stringify(composeJson(context.edition.id, exported), null, 2)),
         record: () =>
           withTenant(context.deps.db, system, (transaction) =>
-            recordMessage(transaction, context, { id, account: null, portal: scope.portalId }, 'message.exported', { format }),
+            recordMessage(transaction, context, { id, account: seen.account, portal: scope.portalId }, 'message.exported', { format }),
           ),
       }
     },

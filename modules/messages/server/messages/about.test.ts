@@ -8,10 +8,12 @@ afterAll(() => app.close())
 
 const [eleanor, margaret] = [await app.signIn('eleanor-whitcombe'), await app.signIn('margaret-ashworth')]
 const toEleanor = { recipient: { kind: 'adviser', id: await findPersonId('eleanor-whitcombe') } }
+const [ashworth, joint] = [await app.findAccountId('ashworth'), await app.findAccountId('fenwick-hale-joint')]
 const about = {
   kind: 'figure',
   label: 'Gain',
   context: 'Stocks and Shares ISA',
+  account: ashworth,
   path: '/dashboard/private-clients/portfolio/HL-1?explain=gain',
   asOn: '2026-11-17',
   lines: [
@@ -52,11 +54,15 @@ test('addresses outside the dashboard, line breaks, unknown kinds and too many v
     { path: '//evil.example' },
     { path: '/dashboard/a b' },
     { path: 'javascript:alert(1)' },
+    { path: '/dashboard/../admin' },
+    { path: '/dashboard/..' },
+    { path: '/dashboard/\\evil.example' },
     { kind: 'person' },
     { label: '' },
     { label: 'a\nb' },
     { asOn: '18/11/2026' },
     { lines: Array.from({ length: 41 }, () => ({ label: 'x', value: 'x' })) },
+    { account: 'none' },
     { colour: 'red' },
   ])
     expect([change, await statusOf(change)]).toEqual([change, 400])
@@ -81,4 +87,25 @@ test('a draft keeps it, so that another device shows the same values', async () 
   await app.asOwner(`update message_drafts set content = content - 'about' where id = '${id}'`)
   const older = (await app.get(at('/message-drafts'), { cookie: margaret })).json.items
   expect(older.find((one: { id: string }) => one.id === id).content.about).toBeNull()
+})
+
+test('what staff quote belongs to the client who reads it: not to another one, a group, a segment or a reply to another', async () => {
+  const to = (kind: string, id: string) => ({ recipient: { kind, id } })
+  const group = await calls.findGroupId('Retirement planning')
+  await app.asOwner(`insert into client_group_members (edition, group_id, account_id, member_since)
+    values ('wealth', '${group}', '${ashworth}', '2020-01-01') on conflict do nothing`)
+  const segment = randomUUID()
+  const conditions = { search: '', linked: 'linked', where: [] }
+  const view = { name: segment, isShared: false, settings: { conditions, columns: ['name'], sort: 'name', direction: 'ascending' } }
+  expect((await app.call('PUT', at(`/client-views/${segment}`), { cookie: eleanor, body: view })).status).toBe(200)
+  const { id: thread } = await send(eleanor, to('account', joint))
+  await deliver()
+  const refused = [{ path: 'about', code: 'other-client' }]
+  for (const target of [to('account', joint), to('group', group), to('segment', segment), { thread }])
+    expect([target, (await send(eleanor, { ...target, about })).json['issues']]).toEqual([target, refused])
+  expect((await send(eleanor, { ...to('account', ashworth), about: { ...about, account: null } })).json['issues']).toEqual(refused)
+  const { id, status } = await send(eleanor, { ...to('account', ashworth), about })
+  expect(status).toBe(200)
+  await deliver()
+  expect((await messagesOf(eleanor, id))[0]!.about).toEqual(about)
 })

@@ -4,7 +4,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { isProven } from '@atrium/platform/session/proof-rules'
-import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
+import { isOfFirm, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Edition } from '@atrium/editions/edition'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -28,6 +28,17 @@ export function isWithinReach({ edition: { person, today }, portalId }: PortalSc
     ? isVisibleToStaff(person, edition, today)
     : sql<boolean>`(a.id = any (${[...person.accountIds]}::uuid[]) and ${opensMessages})`
   return sql`(a.portal_id = ${portalId} and a.is_active and ${isOwn})`
+}
+
+/**
+ * Condition on a portal that a person may answer for the firm in it what was written to the firm in general: its admins, the people of the
+ * portal's organisation, and the person who is the firm's general contact.
+ */
+export function mayAnswerForFirm(person: SignedInPerson, edition: Edition, portal: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!isOfFirm(person)) return sql<boolean>`false`
+  const isContact = person.email.toLowerCase() === edition.generalContact.email.toLowerCase()
+  if (person.role === 'admin' || isContact) return sql<boolean>`true`
+  return sql<boolean>`exists (select from portals o where o.id = ${portal} and o.organisation_id = ${person.organisationId}::uuid)`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isIssue } from '@atrium/domain/fields/field-type'
 import { listMedia, readRichText, richTextToPlain } from '@atrium/domain/fields/rich-text'
-import { cleanText, isLongerThan, splitCharacters } from '@atrium/domain/fields/texts'
-import type { NewMessage } from '../../contract/messages.ts'
+import { cleanText, splitCharacters } from '@atrium/domain/fields/texts'
+import type { NewMessage, SeenRecord } from '../../contract/messages.ts'
 import { maxBodyLength, maxScheduledDays, maxSubjectLength, undoMs } from '../../contract/message-terms.ts'
 import { fillRichText, fillText, listUnknown, type PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RichText } from '../schema.ts'
@@ -19,6 +19,11 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 const dayMs = 86_400_000
 
 export const readSubject = (given: string): string => cleanText(given).replaceAll(/\s+/g, ' ').trim()
+
+const countPoints = (text: string): number => Array.from(text).length
+
+/** Returns true for a subject that cannot be stored. The database counts code points, of which some characters have several. */
+export const isLongSubject = (subject: string): boolean => countPoints(subject) > maxSubjectLength
 
 /** Reads the address of a recording. Returns undefined unless it is an https address of one of the hosts, without a name or a port. */
 export function readRecordingLink(given: string, hosts: readonly string[]): string | undefined {
@@ -43,8 +48,7 @@ export function readContent(
   if (isReply && given.recipient !== undefined) issues.push({ path: 'recipient', code: 'not-wanted' })
   if (!isReply && given.recipient === undefined) issues.push({ path: 'recipient', code: 'required' })
   if (subject !== null && !visible.test(subject)) issues.push({ path: 'subject', code: 'required' })
-  if (subject !== null && isLongerThan(subject, maxSubjectLength))
-    issues.push({ path: 'subject', code: 'too-long', limit: maxSubjectLength })
+  if (subject !== null && isLongSubject(subject)) issues.push({ path: 'subject', code: 'too-long', limit: maxSubjectLength })
   const reading = readRichText(given.body, { name: 'body', type: 'richtext', limit: maxBodyLength })
   const body = isIssue(reading) ? null : (reading.value as RichText | null)
   const text = body === null ? '' : richTextToPlain(body as never)
@@ -65,6 +69,10 @@ export function readContent(
   return { content: { subject, body, text, loomLink, sendAt: wanted > soonest ? wanted : soonest } }
 }
 
+/** Returns true unless a message of staff quotes what does not belong to the one client who reads it. `account` is null for a message to many. */
+export const isAboutClient = (about: SeenRecord | null, account: string | null): boolean =>
+  about === null || (account !== null && about.account === account)
+
 /** Returns the content with its placeholders filled in for one client. */
 export function fillContent(content: MessageContent, values: PlaceholderValues): MessageContent {
   const body = fillRichText(content.body, values)
@@ -76,10 +84,22 @@ export function fillContent(content: MessageContent, values: PlaceholderValues):
   }
 }
 
-/** Returns a subject for one client, on one line and not longer than a subject may be. */
-export const fillSubject = (subject: string, values: PlaceholderValues): string =>
-  splitCharacters(readSubject(fillText(subject, values)))
-    .slice(0, maxSubjectLength)
+/** Returns a subject for one client, on one line, with the whole characters that fit. */
+export function fillSubject(subject: string, values: PlaceholderValues): string {
+  const filled = readSubject(fillText(subject, values))
+  if (!isLongSubject(filled)) return filled
+  let room = maxSubjectLength
+  const fitting = splitCharacters(filled).filter((character) => (room -= countPoints(character)) >= 0)
+  return fitting.join('').trim()
+}
+
+/** Largest number of code points of the text of a message in a list. */
+export const mostOfExcerpt = 160
+
+/** Returns the first words of a message, with its placeholders filled in. */
+export const cutExcerpt = (text: string, values: PlaceholderValues | null): string =>
+  Array.from(values === null ? text : fillText(text, values))
+    .slice(0, mostOfExcerpt)
     .join('')
 
 /** Splits an optional search into its words. */

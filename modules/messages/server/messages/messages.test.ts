@@ -509,6 +509,9 @@ describe('sending', () => {
     expect(await issues({ subject: '' })).toEqual({ path: 'subject', code: 'required' })
     expect(await issues({ subject: ' \u200b\u200d\u2060 ' })).toEqual({ path: 'subject', code: 'required' })
     expect(await issues({ subject: 'x'.repeat(201) })).toMatchObject({ path: 'subject', code: 'too-long', limit: 200 })
+    // The database counts the two parts of a flag.
+    expect(await issues({ subject: '🇮🇸'.repeat(101) })).toMatchObject({ path: 'subject', code: 'too-long', limit: 200 })
+    expect((await send(margaret, { ...toEleanor, subject: '🇮🇸'.repeat(100) })).status).toBe(200)
     expect(await issues({ recipient: undefined })).toMatchObject({ path: 'recipient', code: 'required' })
     expect(await issues({ body: textOf('') })).toEqual({ path: 'body', code: 'required' })
     expect(await issues({ body: textOf('\u200b\u200d') })).toEqual({ path: 'body', code: 'required' })

@@ -86,6 +86,33 @@ describe('a question to the firm in general', () => {
       expect((await read(margaret, question.id)).text).not.toContain(late.id)
     }))
 
+  test('stays with whoever received it while they are of the organisation of the portal: not with a person who has moved', () =>
+    asGeneralContact(async () => {
+      const { id } = await send(margaret, toFirm)
+      await deliver()
+      expect((await read(tobias, id)).json.mayReply).toBe(true)
+      const scheduled = await send(tobias, { thread: id, sendAt: new Date(app.deps.clock().getTime() + 60_000).toISOString() })
+      expect(scheduled.status).toBe(200)
+      const own = `(select organisation_id from portals where id = 'private-clients')`
+      const other = randomUUID()
+      await app.asOwner(`insert into organisations (id, edition, name) values ('${other}', 'wealth', 'Other')`)
+      await app.asOwner(`update people set organisation_id = '${other}' where id = '${tobiasId}'`)
+      try {
+        // Neither what the client writes, nor what was scheduled, nor an answer.
+        const next = await send(margaret, { thread: id })
+        await deliver()
+        expect((await app.get(at(`/messages/${next.id}`), { cookie: tobias })).status).toBe(404)
+        expect([(await read(tobias, id)).json.mayReply, (await send(tobias, { thread: id })).status]).toEqual([false, 404])
+        expect(await deliver(61)).toMatchObject({ sent: 0, failed: 1 })
+        expect((await read(margaret, id)).text).not.toContain(scheduled.id)
+      } finally {
+        await app.asOwner(`update people set organisation_id = ${own} where id = '${tobiasId}'`)
+      }
+      const answer = await send(tobias, { thread: id })
+      await deliver()
+      expect((await messagesOf(margaret, id)).map((one) => one.id)).toContain(answer.id)
+    }))
+
   test('is different from one to an adviser, who cannot answer when they no longer see the client', async () => {
     const end = () => app.asOwner(`delete from account_people where account_id = '${ashworth}' and person_id = '${tobiasId}'`)
     await app.asOwner(`insert into account_people (edition, account_id, person_id, relation, since_on)
@@ -228,4 +255,27 @@ test('an unused file that is being attached is not removed at the same time', as
     expect(await unused()).not.toContain(file)
   })
   expect(await unused()).toContain(file)
+})
+
+test('a message whose delivery fails again and again does not keep others, and ends with an e-mail to its sender', async () => {
+  await sentMails()
+  const subject = `Broken ${randomUUID()}`
+  const { id } = await send(margaret, { ...toEleanor, subject })
+  await app.asOwner(`create function break_message() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+  await app.asOwner(`create trigger break_message before insert on message_recipients for each row
+    when (new.message_id = '${id}') execute function break_message()`)
+  const other = await send(margaret, toEleanor)
+  expect(await deliver()).toMatchObject({ sent: 1, failed: 0 })
+  expect((await messagesOf(eleanor, other.id)).map((one) => one.id)).toEqual([other.id])
+  // It is tried again later, not with each run.
+  expect(await deliver(1)).toMatchObject({ sent: 0, failed: 0 })
+  const stateOf = async () => (await app.asOwner(`select state, failed_deliveries as failures from messages where id = '${id}'`))[0]
+  expect(await stateOf()).toEqual({ state: 'queued', failures: 1 })
+  for (let attempt = 2; attempt < 10; attempt++) await deliver(600)
+  expect(await stateOf()).toEqual({ state: 'queued', failures: 9 })
+  await deliver(600)
+  expect(await stateOf()).toEqual({ state: 'failed', failures: 10 })
+  const told = (await sentMails()).filter(({ recipient }) => recipient === app.findPerson('margaret-ashworth').email)
+  expect(told.map(({ body }) => body.includes(`“${subject}” to Eleanor Whitcombe was not delivered`))).toEqual([true])
+  await app.asOwner('drop trigger break_message on message_recipients')
 })

@@ -6,8 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SeenRecord } from '../../contract/messages.ts'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RecipientKind, RichText, StoredState } from '../schema.ts'
-import { isWithinReach } from './access.ts'
-import type { ListPlace, StoredRequest } from './message-rules.ts'
+import { isWithinReach, mayAnswerForFirm } from './access.ts'
+import { mostOfExcerpt, type ListPlace, type StoredRequest } from './message-rules.ts'
 
 export type Page = { after: ListPlace | null; limit: number }
 
@@ -53,11 +53,11 @@ export type ConversationRow = {
 /** Condition that a message `m` belongs to a conversation `c`, and has not been withdrawn. That of a client in a group begins with the message to the group. */
 const isInConversation = sql<boolean>`(m.conversation_id = c.id or m.id = c.parent_id) and m.state <> 'withdrawn'`
 const messageTime = sql<Date>`coalesce(m.ended_at, m.created_at)`
-const excerptLength = 160
+/** Number of characters of a text that a list needs: more of one whose placeholders are filled in before it is cut. */
+const excerptLength = sql`case when c.placeholders is null then ${mostOfExcerpt} else 1000 end`
 
-/** Placeholders of a message in a conversation `c` of one client. */
-const placeholdersOf = (message: RawBuilder<unknown>) =>
-  sql`(select r.placeholders from message_recipients r where r.message_id = ${message} and r.account_id = c.account_id and r.placeholders is not null limit 1)`
+/** What the placeholders of a message to many stand for in the conversation `c` of one client, which begins with it. */
+const placeholdersOf = (message: RawBuilder<unknown>) => sql`(case when ${message} = c.parent_id then c.placeholders end)`
 
 const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   c.id, c.subject, c.account_id, a.name as account_name, c.group_id, g.name as group_name, c.initiator_id, c.initiator_name, c.initiated_at,
@@ -303,8 +303,8 @@ export type ReplyTarget = {
 }
 
 /** Condition on a box `b` and `accounts a` that a member of staff answers for the firm, in this conversation only. */
-const answersForFirm = ({ edition: { person }, portalId }: PortalScope): RawBuilder<boolean> =>
-  sql`(b.answers_for_firm and ${isStaff(person)} and a.portal_id = ${portalId} and a.is_active)`
+const answersForFirm = ({ edition: { person }, portalId }: PortalScope, edition: Edition): RawBuilder<boolean> =>
+  sql`(b.answers_for_firm and a.portal_id = ${portalId} and a.is_active and ${mayAnswerForFirm(person, edition, sql`a.portal_id`)})`
 
 /**
  * Finds a conversation to which the caller may reply: one of theirs, about a client within their reach, or a question to the firm in general
@@ -325,7 +325,7 @@ export async function findReplyTarget(
       left join lateral (select m.created_by, m.created_name from messages m where ${isInConversation} and not m.is_from_client
         order by ${messageTime} desc, m.id desc limit 1) w on true
     where b.conversation_id = ${id}::uuid and b.person_id = ${scope.edition.person.id} and b.portal_id = ${scope.portalId}
-      and (${isWithinReach(scope, edition)} or ${answersForFirm(scope)})
+      and (${isWithinReach(scope, edition)} or ${answersForFirm(scope, edition)})
       -- Whoever stands in for a colleague has not received the first message, but later ones.
       and (f.state = 'sent' or (f.id is null and exists (select from messages m where ${isInConversation} and m.state = 'sent')))`.execute(
     transaction,

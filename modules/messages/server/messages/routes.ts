@@ -21,7 +21,7 @@ import {
 } from '../recipients/reads.ts'
 import { hasProof, messageScope } from './access.ts'
 import { listPlaceholders } from '../../contract/placeholders.ts'
-import { fillContent, fromCursor, listWords, readContent, toCursor, type MessageContent } from './message-rules.ts'
+import { fillContent, fromCursor, isAboutClient, listWords, readContent, toCursor, type MessageContent } from './message-rules.ts'
 import {
   countConversations,
   findConversation,
@@ -184,6 +184,8 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
     if (!recipient) throw refusal('invalid-request', { issues: [{ path: 'recipient', code: 'not-found' }] })
     return { recipient }
   })
+  if (isStaff(scope.edition.person) && !isAboutClient(request.about, accountOf(to)))
+    throw refusal('invalid-request', { issues: [{ path: 'about', code: 'other-client' }] })
   await context.deps.throttles.count('messageOfPerson', scope.edition.person.id)
   // Each client of a group counts, because each of them gets an e-mail.
   const clients = 'recipient' in to ? to.recipient.clients : 1
@@ -196,6 +198,9 @@ const send = messages.send.handler(async ({ input: { portal, message: id, ...req
   return { conversation, sendAt: sendAt.toISOString() }
 })
 
+/** Returns the client whom a message concerns; null for one to many. */
+const accountOf = (to: Sending['to']): string | null => ('target' in to ? to.target.account : to.recipient.account)
+
 /** Fills in the placeholders of a message of staff to one client. Those to many clients are filled in when they are delivered. */
 async function fillForClient(
   transaction: SystemTransacting,
@@ -203,7 +208,7 @@ async function fillForClient(
   edition: Edition,
   { content, to }: Pick<Sending, 'content' | 'to'>,
 ): Promise<MessageContent> {
-  const account = 'target' in to ? to.target.account : to.recipient.account
+  const account = accountOf(to)
   if (account === null || !isStaff(scope.edition.person) || listPlaceholders(content.subject ?? '', content.body).length === 0)
     return content
   const [values] = await listPlaceholderValues(transaction, edition, { accounts: [account], today: scope.edition.today })

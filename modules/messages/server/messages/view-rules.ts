@@ -2,8 +2,9 @@ import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
 import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Attachment, Conversation, Message, Recipient } from '../../contract/messages.ts'
-import { fillRichText, fillText } from '../../contract/placeholders.ts'
+import { fillRichText } from '../../contract/placeholders.ts'
 import type { RecipientKind } from '../schema.ts'
+import { cutExcerpt } from './message-rules.ts'
 import type { AttachmentRow, ConversationRow, MessageRow } from './reads.ts'
 
 /** Who reads, and whether they have proved recently who they are. */
@@ -84,9 +85,6 @@ const isOfMany = (kind: RecipientKind | null): boolean => kind === 'group' || ki
 const nameOfFirst = ({ first_kind: kind, first_recipient: recipient, initiator_name: initiator }: ConversationRow): string =>
   isOfMany(kind) ? initiator : recipient
 
-const fillExcerpt = ({ latest_excerpt: excerpt, latest_placeholders: values }: ConversationRow): string =>
-  values === null ? excerpt : fillText(excerpt, values)
-
 /** Returns a conversation as its reader sees it. */
 export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'person'>): Conversation {
   const isOfFirm = isStaff(person)
@@ -113,7 +111,7 @@ export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'p
       by: row.latest_name,
       isYours: row.latest_by === person.id,
       state: row.latest_state,
-      excerpt: row.is_confidential ? null : fillExcerpt(row),
+      excerpt: row.is_confidential ? null : cutExcerpt(row.latest_excerpt, row.latest_placeholders),
       isConfidential: row.is_confidential,
       hasAttachments: row.has_attachments,
     },

@@ -116,6 +116,7 @@ export async function saveMessage(
       body_text: content.text,
       is_confidential: request.attach_message,
       loom_link: content.loomLink,
+      segment: recipient?.segment ? JSON.stringify(recipient.segment) : null,
       about: request.about === null ? null : JSON.stringify(request.about),
       send_at: content.sendAt,
       request: JSON.stringify(request),

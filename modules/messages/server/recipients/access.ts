@@ -1,4 +1,4 @@
-import { recipientScopes, type SegmentState } from '@atrium/accounts/server/accounts/access'
+import { recipientScopes, type SegmentCriteria, type SegmentState } from '@atrium/accounts/server/accounts/access'
 import type { ConditionFacts } from '@atrium/accounts/contract/client-conditions'
 import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
@@ -13,6 +13,8 @@ import { listMembersOfGroup, listReach, type ChosenRecipient, type ReachedAccoun
 type Members = {
   name: string
   conditions: SegmentState['conditions']
+  /** What the segment looks for; null for a group. */
+  filter: SegmentCriteria | null
   factsOf: (account: string) => ConditionFacts[]
   reached: ReachedAccount[]
 }
@@ -22,7 +24,7 @@ type Members = {
  * @throws the refusal `invalid-request` for a segment that is not offered to the caller
  */
 export async function findSegmentMembers(context: RequestContext, scope: PortalScope, id: string): Promise<Members> {
-  const { segment, recipients } = await recipientScopes(context, scope, { by: 'segment', segment: id })
+  const { segment, filter, recipients } = await recipientScopes(context, scope, { by: 'segment', segment: id })
   const facts = new Map(recipients.map(({ scope: { account }, facts: own }) => [account.id, own]))
   const reached = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     listReach(transaction, scope, context.edition, [...facts.keys()]),
@@ -30,6 +32,7 @@ export async function findSegmentMembers(context: RequestContext, scope: PortalS
   return {
     name: segment?.name ?? '',
     conditions: segment?.conditions ?? [],
+    filter,
     factsOf: (account) => facts.get(account) ?? [],
     reached,
   }
@@ -43,6 +46,7 @@ export const findGroupMembers = (context: RequestContext, scope: PortalScope, id
     return {
       name: group.name,
       conditions: [],
+      filter: null,
       factsOf: () => [],
       reached: await listReach(transaction, scope, context.edition, group.accounts),
     }
@@ -54,17 +58,18 @@ export const findGroupMembers = (context: RequestContext, scope: PortalScope, id
  */
 export async function findSegmentRecipient(context: RequestContext, scope: PortalScope, id: string): Promise<ChosenRecipient | undefined> {
   if (!isStaff(scope.edition.person)) return undefined
-  const { name, reached } = await findSegmentMembers(context, scope, id).catch((error: unknown) => {
+  const { name, conditions, filter, reached } = await findSegmentMembers(context, scope, id).catch((error: unknown) => {
     if (isRefusal(error)) throw refusal('invalid-request', { issues: [{ path: 'recipient', code: 'not-found' }] })
     throw error
   })
   const clients = reached.filter(({ leftOut }) => leftOut === null).length
   if (clients === 0) throw refusal('invalid-request', { issues: [{ path: 'recipient', code: 'empty' }] })
-  return { kind: 'segment', id, name, account: null, group: null, clients }
+  if (filter === null) return undefined
+  return { kind: 'segment', id, name, account: null, group: null, clients, segment: { name, conditions, filter, clients } }
 }
 
 /** What a segment has found when its message is delivered. */
-export type FoundSegment = { state: SegmentState; accounts: readonly string[] }
+export type FoundSegment = { filter: SegmentCriteria; accounts: readonly string[] }
 
 /**
  * Finds the clients of a segment with the present rights of the sender, for a message that is delivered now. Undefined if the sender may no longer
@@ -80,8 +85,8 @@ export async function findSegmentAtDelivery(
   try {
     const scope = await messageScope(context, portal)
     if (!isStaff(scope.edition.person)) return undefined
-    const { segment, recipients } = await recipientScopes(context, scope, { by: 'segment', segment: id })
-    return segment === null ? undefined : { state: segment, accounts: recipients.map(({ scope: { account } }) => account.id) }
+    const { filter, recipients } = await recipientScopes(context, scope, { by: 'segment', segment: id })
+    return filter === null ? undefined : { filter, accounts: recipients.map(({ scope: { account } }) => account.id) }
   } catch (error) {
     if (isRefusal(error)) return undefined
     throw error

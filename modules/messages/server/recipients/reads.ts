@@ -6,6 +6,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
 import { isOfFirm, isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import { sql, type RawBuilder } from 'kysely'
+import type { SentSegment } from '../schema.ts'
 import type { LeftOutReason } from '../../contract/message-terms.ts'
 import type { PlaceholderValues } from '../../contract/placeholders.ts'
 import type { MessageAdviser, Recipient } from '../../contract/messages.ts'
@@ -106,6 +107,7 @@ export type ChosenRecipient = {
   account: string | null
   group: string | null
   clients: number
+  segment?: SentSegment
 }
 
 /** Finds a recipient to whom the caller may write, other than a segment; undefined for others, as for those that do not exist. */
@@ -304,12 +306,26 @@ export async function findSender(transaction: SystemTransacting, id: string | nu
   return rows[0]
 }
 
-/** Returns true if a member of staff sees an account. */
-export async function maySee(
+type SightOfAccount = { edition: Edition; today: string; account: string }
+
+/** Returns those of some members of staff who see an account, in their order. */
+export async function listThoseWhoSee<Person extends SenderRow>(
   transaction: SystemTransacting,
-  { edition, today, account, person }: { edition: Edition; today: string; account: string; person: SenderRow },
-): Promise<boolean> {
-  const { rows } = await sql`select from accounts a where a.id = ${account}::uuid and a.is_active
-    and ${isVisibleToStaff(person, edition, today)}`.execute(transaction)
-  return rows.length === 1
+  { edition, today, account }: SightOfAccount,
+  people: readonly Person[],
+): Promise<Person[]> {
+  if (people.length === 0) return []
+  const checks = people.map(
+    (person) => sql`select ${person.id}::uuid as id from accounts a where a.id = ${account}::uuid and a.is_active
+      and ${isVisibleToStaff(person, edition, today)}`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(checks, sql` union all `)}`.execute(transaction)
+  const seeing = new Set(rows.map(({ id }) => id))
+  return people.filter(({ id }) => seeing.has(id))
 }
+
+/** Returns true if a member of staff sees an account. */
+export const maySee = async (
+  transaction: SystemTransacting,
+  { person, ...sight }: SightOfAccount & { person: SenderRow },
+): Promise<boolean> => (await listThoseWhoSee(transaction, sight, [person])).length === 1

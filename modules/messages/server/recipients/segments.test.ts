@@ -5,7 +5,7 @@ import { deliverDue } from '../delivery/jobs.ts'
 import { openMessages, portal } from '../testing/message-calls.ts'
 
 const calls = await openMessages()
-const { app, at, send, deliver, list, messagesOf, withdraw, findPersonId, findGroupId } = calls
+const { app, at, send, deliver, list, messagesOf, withdraw, findPersonId, findGroupId, sentMails } = calls
 afterAll(() => app.close())
 
 const [eleanor, tobias, margaret, daniel] = [
@@ -52,19 +52,29 @@ describe('a message to a segment', () => {
   })
 
   test('opens a conversation for each client that is in it when the message is delivered, which names no segment', async () => {
-    const { id, name } = await saveSegment(eleanor, 'Margaret Ash')
+    const rename = (account: string, from: string, to: string) =>
+      app.asOwner(`update accounts set name = replace(name, '${from}', '${to}') where id = '${account}'`)
+    await rename(ashworth, 'Ashworth', 'Ashworth Zanzibar')
+    const { id, name } = await saveSegment(eleanor, 'Zanzibar')
     const subject = `Gilts ${randomUUID()}`
     const sendAt = new Date(app.deps.clock().getTime() + 600_000).toISOString()
     const sent = await send(eleanor, { ...toSegment(id), subject, sendAt })
     expect(sent.status).toBe(200)
     // Meanwhile the segment finds the other client.
-    await saveSegment(eleanor, 'Fenwick', { id, name })
+    await rename(ashworth, ' Zanzibar', '')
+    await rename(joint, 'Fenwick', 'Zanzibar Fenwick')
     expect(await deliver(610)).toMatchObject({ sent: 1, failed: 0 })
+    await rename(joint, 'Zanzibar ', '')
     expect(await conversationOf(margaret, subject)).toBeUndefined()
     const own = (await conversationOf(daniel, subject))!
     expect(own).toMatchObject({ with: 'Eleanor Whitcombe', group: null, account: { id: joint } })
     const [message] = await messagesOf(daniel, own.id)
-    expect(message).toMatchObject({ id: sent.id, group: null, subthread: null, recipient: own.account!.name })
+    expect(message).toMatchObject({
+      id: sent.id,
+      group: null,
+      subthread: null,
+      recipient: (await conversationOf(daniel, subject))!.account!.name,
+    })
     for (const path of [
       `/conversations/${own.id}`,
       `/messages/${sent.id}`,
@@ -114,6 +124,27 @@ describe('a message to a segment', () => {
     expect(await deliver()).toMatchObject({ sent: 0, failed: 1 })
     expect((await messagesOf(eleanor, sent.id))[0]).toMatchObject({ state: 'failed', sentTo: { kind: 'segment', id } })
     expect((await withdraw(eleanor, sent.id)).status).toBe(200)
+  })
+
+  test('fails if the segment looks for others than when it was sent, or finds many more, and tells its sender', async () => {
+    const fail = async (meanwhile: (segment: { id: string; name: string }, message: string) => Promise<unknown>) => {
+      await sentMails()
+      const segment = await saveSegment(eleanor, 'a')
+      const subject = `Limit ${randomUUID()}`
+      const sent = await send(eleanor, { ...toSegment(segment.id), subject })
+      await meanwhile(segment, sent.id)
+      const outcome = await deliver()
+      const told = (await sentMails()).filter(({ recipient }) => recipient === app.findPerson('eleanor-whitcombe').email)
+      return [outcome.sent, outcome.failed, told.filter(({ body }) => body.includes(subject)).length]
+    }
+    expect(await fail(({ id, name }) => saveSegment(eleanor, 'e', { id, name }))).toEqual([0, 1, 1])
+    // As if it had reached fewer clients when it was sent.
+    const reachedFewer = (by: number) => (_: unknown, message: string) =>
+      app.asOwner(
+        `update messages set segment = jsonb_set(segment, '{clients}', to_jsonb((segment ->> 'clients')::int - ${by})) where id = '${message}'`,
+      )
+    expect(await fail(reachedFewer(100))).toEqual([0, 1, 1])
+    expect((await fail(reachedFewer(1)))[1]).toBe(0)
   })
 
   test('is delivered once by several processes, and counts each client in the limit of the sender', async () => {

@@ -31,6 +31,9 @@ describe('a template for messages', () => {
       body: textOf('Dear {{client}},'),
       updatedBy: 'Eleanor Whitcombe',
     })
+    const first = randomUUID()
+    const begun = await Promise.all(Array.from({ length: 6 }, () => save(first, 'Begun')))
+    expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     const atOnce = await Promise.all(['A', 'B'].map((name) => save(id, name, 1)))
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const remove = () => app.call('DELETE', path(id), { cookie: eleanor })
@@ -75,6 +78,14 @@ describe('a template for messages', () => {
   })
 })
 
+/** Finds a group of which both clients are members. */
+async function findRetirementGroup(): Promise<string> {
+  const group = await findGroupId('Retirement planning')
+  await app.asOwner(`insert into client_group_members (edition, group_id, account_id, member_since)
+    values ('wealth', '${group}', '${ashworth}', '2020-01-01'), ('wealth', '${group}', '${joint}', '2020-01-01') on conflict do nothing`)
+  return group
+}
+
 describe('placeholders', () => {
   const text = textOf('Dear {{client}}, {{ adviser }} of {{firm}} writes to you.')
   const filled = (client: string, adviser = 'Eleanor Whitcombe') => textOf(`Dear ${client}, ${adviser} of Harcourt Lisle writes to you.`)
@@ -94,9 +105,7 @@ describe('placeholders', () => {
   })
 
   test('of a message to many are filled in for each client, in text, subject, list and e-mail, and stay as they were', async () => {
-    const group = await findGroupId('Retirement planning')
-    await app.asOwner(`insert into client_group_members (edition, group_id, account_id, member_since)
-      values ('wealth', '${group}', '${ashworth}', '2020-01-01'), ('wealth', '${group}', '${joint}', '2020-01-01') on conflict do nothing`)
+    const group = await findRetirementGroup()
     const mark = randomUUID()
     await sentMails()
     const { id } = await send(eleanor, { recipient: { kind: 'group', id: group }, subject: `${mark} for {{client}}`, body: text })
@@ -129,6 +138,30 @@ describe('placeholders', () => {
     expect((await messagesOf(eleanor, first))[0]!.body).toEqual(filled('Margaret Ashworth'))
   })
 
+  test('are those of each client for a colleague to whom two conversations of one message were forwarded, also in a list', async () => {
+    const mark = randomUUID()
+    const group = await findRetirementGroup()
+    const long = `{{firm}} ${'x'.repeat(140)} {{client}}`
+    await send(eleanor, { recipient: { kind: 'group', id: group }, subject: `${mark} {{client}}`, body: textOf(long) })
+    await deliver()
+    const colleagueId = await findPersonId('beatrix-lisle')
+    for (const client of [margaret, daniel]) {
+      const { id } = (await list(client, '?limit=100')).find((one) => one.subject.startsWith(mark))!
+      await send(client, { thread: id })
+      await deliver()
+      const forward = `/api/portals/${portal}/conversations/${id}/readers/${colleagueId}`
+      expect((await app.call('PUT', forward, { cookie: eleanor, body: { note: null } })).status).toBe(200)
+      const account = (await list(client, '?limit=100')).find((one) => one.id === id)!.account!
+      const [first] = await messagesOf(colleague, id)
+      expect(first!.body).toEqual(textOf(`Harcourt Lisle ${'x'.repeat(140)} ${account.name}`))
+    }
+    const subject = `${mark} list`
+    await send(eleanor, { recipient: { kind: 'group', id: group }, subject, body: textOf(`${'{{firm}} '.repeat(17)}end`) })
+    await deliver()
+    const { excerpt } = (await list(margaret, '?limit=100')).find((one) => one.subject === subject)!.latest
+    expect(excerpt).toBe('Harcourt Lisle '.repeat(17).slice(0, 160))
+  })
+
   test('of clients are plain text, and names that are no placeholders are refused to staff', async () => {
     const toEleanor = { recipient: { kind: 'adviser', id: await findPersonId('eleanor-whitcombe') } }
     const { id } = await send(margaret, { ...toEleanor, body: textOf('{{client}} {{secret}}') })
@@ -136,6 +169,21 @@ describe('placeholders', () => {
     expect((await messagesOf(eleanor, id))[0]!.body).toEqual(textOf('{{client}} {{secret}}'))
     const refused = await send(eleanor, { thread: id, body: textOf('{{secret}}') })
     expect(refused.json['issues']).toEqual([{ path: 'body', code: 'placeholder' }])
+  })
+
+  test('leave a subject that can be stored: the whole characters that fit', async () => {
+    const name = '🇮🇸'.repeat(60)
+    await app.asOwner(`update accounts set name = '${name}' where id = '${ashworth}'`)
+    const group = await findRetirementGroup()
+    const { id, status } = await send(eleanor, { recipient: { kind: 'group', id: group }, subject: `x ${'{{client}} '.repeat(2)}` })
+    expect(status).toBe(200)
+    expect(await deliver()).toMatchObject({ sent: 1, failed: 0 })
+    await app.asOwner(`update accounts set name = 'Margaret Ashworth' where id = '${ashworth}'`)
+    const [stored] = await app.asOwner(`select subject from message_conversations where parent_id = '${id}' and account_id = '${ashworth}'`)
+    expect(stored).toEqual({ subject: `x ${name} ${'🇮🇸'.repeat(38)}` })
+    expect((await save(randomUUID(), 'Flags', 0, { subject: '🇮🇸'.repeat(101) })).json.issues).toMatchObject([
+      { path: 'subject', code: 'too-long' },
+    ])
   })
 
   test('are replaced once, as text', () => {

@@ -45,8 +45,13 @@ export async function saveMessageTemplate(
       .values({ ...values, id, edition: actor.edition, portal_id: scope.portalId })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    // Another request has used the id or the name at the same moment.
-    if (added !== 1n) throw refusal('conflict')
+    if (added !== 1n) {
+      // Another request has used the id or the name at the same moment. It may be this one again.
+      const other = await lockTemplate(transaction, scope, id)
+      const isRepeated = other?.revision === revision + 1 && other.name === name && other.subject === subject
+      if (!isRepeated || !isEqual(other.body as never, body as never)) throw refusal('conflict')
+      return other.revision
+    }
   }
   await recordTemplate(transaction, context, scope, 'message-template.saved', { id, name })
   return revision + 1

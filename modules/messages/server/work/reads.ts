@@ -4,19 +4,19 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isOfFirm } from '@atrium/platform/session/access'
 import { sql } from 'kysely'
 import { listWords } from '../messages/message-rules.ts'
-import { findSender, maySee, type SenderRow } from '../recipients/reads.ts'
+import { findSender, listThoseWhoSee, maySee, type SenderRow } from '../recipients/reads.ts'
 import type { FirmReader } from '../../contract/messages.ts'
 import type { WorkScope } from './access.ts'
 
-const mostColleagues = 20
+const [mostColleagues, mostNotes] = [20, 500]
 
 export type NoteRow = { id: string; created_by: string | null; created_name: string; created_at: Date; body: string }
 
-/** Lists the notes about a conversation in the order of time. */
+/** Lists the newest notes about a conversation in the order of time. */
 export async function listNotes(transaction: Transacting, _scope: PortalScope, conversation: string): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`select id, created_by, created_name, created_at, body from message_notes
-    where conversation_id = ${conversation}::uuid order by created_at, id limit 500`.execute(transaction)
-  return rows
+    where conversation_id = ${conversation}::uuid order by created_at desc, id desc limit ${mostNotes}`.execute(transaction)
+  return rows.toReversed()
 }
 
 export type ColleagueRow = SenderRow & { title: string | null; email: string; takesPart: boolean }
@@ -57,12 +57,13 @@ export async function listColleagues(
             )
       }
     order by p.name, p.id limit 200`.execute(transaction)
-  const found: ColleagueRow[] = []
-  for (const row of rows.filter((one) => isOfFirm(one))) {
-    if (found.length === mostColleagues) break
-    if (await maySee(transaction, { edition, today: scope.edition.today, account: target.account, person: row })) found.push(row)
-  }
-  return found
+  const sight = { edition, today: scope.edition.today, account: target.account }
+  const found = await listThoseWhoSee(
+    transaction,
+    sight,
+    rows.filter((one) => isOfFirm(one)),
+  )
+  return found.slice(0, mostColleagues)
 }
 
 /** Lists the people of the firm who read a conversation of the caller, by name. Whoever wrote to a group reads its answers. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { withTenant } from '@atrium/platform/db/scope'
+import { setTimeout as delay } from 'node:timers/promises'
+import { editions } from '@atrium/editions/registry'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { sql } from 'kysely'
+import { deliverDue } from '../delivery/jobs.ts'
 import { openMessages, portal, textOf } from '../testing/message-calls.ts'
 
 const calls = await openMessages()
@@ -28,10 +32,12 @@ const path = (conversation: string, rest: string, of = portal) => at(`/conversat
 const addNote = (conversation: string, text: string, cookie = eleanor, id: string = randomUUID()) =>
   app.call('PUT', path(conversation, `/notes/${id}`), { cookie, body: { text } })
 const notesOf = async (conversation: string, cookie = eleanor) => (await app.get(path(conversation, '/notes'), { cookie })).json.items
-const forward = (conversation: string, to: string, note: string | null = null, cookie = eleanor) =>
+type OwnNote = { id: string; text: string } | null
+const noteOf = (text: string): OwnNote => ({ id: randomUUID(), text })
+const forward = (conversation: string, to: string, note: OwnNote = null, cookie = eleanor) =>
   app.call('PUT', path(conversation, `/readers/${to}`), { cookie, body: { note } })
-const assign = (conversation: string, colleague: string | null, from: string | null, cookie = eleanor) =>
-  app.call('PUT', path(conversation, '/assignee'), { cookie, body: { colleague, from } })
+const assign = (conversation: string, colleague: string | null, from: string | null, cookie = eleanor, note: OwnNote = null) =>
+  app.call('PUT', path(conversation, '/assignee'), { cookie, body: { colleague, from, note } })
 
 /** A conversation of Margaret and Eleanor with one message, which was delivered. */
 async function begin(change: object = {}): Promise<string> {
@@ -72,6 +78,16 @@ describe('internal notes', () => {
     expect((await addNote(conversation, 'x', await viewAsClient())).json.code).toBe('read-only-impersonation')
   })
 
+  test('are the newest ones where there are very many', async () => {
+    const conversation = await begin()
+    await app.asOwner(`insert into message_notes (id, edition, conversation_id, created_by, created_name, created_at, body)
+      select gen_random_uuid(), 'wealth', '${conversation}', '${eleanorId}', 'Eleanor', timestamptz '2020-01-01' + n * interval '1 day', 'Old ' || n
+      from generate_series(1, 501) n`)
+    await addNote(conversation, 'Newest')
+    const texts: string[] = (await notesOf(conversation)).map(({ text }: { text: string }) => text)
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([500, 'Old 3', 'Newest'])
+  })
+
   test('cannot be read by SQL as a client, even of the conversation', async () => {
     const conversation = await begin()
     await addNote(conversation, 'Hidden')
@@ -94,7 +110,8 @@ describe('forwarding', () => {
     expect((await read(marcus, conversation)).status).toBe(404)
     const colleagues = (await app.get(path(conversation, '/colleagues?search=marcus'), { cookie: eleanor })).json.items
     expect(colleagues).toMatchObject([{ id: marcusId, takesPart: false }])
-    const answers = await Promise.all([1, 2, 3].map(() => forward(conversation, marcusId, 'Can you look at this?')))
+    const note = noteOf('Can you look at this?')
+    const answers = await Promise.all([1, 2, 3].map(() => forward(conversation, marcusId, note)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await messagesOf(marcus, conversation)).map(({ id, isYours }) => [id, isYours])).toEqual([[conversation, false]])
     expect((await list(marcus)).find((one) => one.id === conversation)).toMatchObject({ unread: 1, isArchived: false })
@@ -141,6 +158,46 @@ describe('forwarding', () => {
     expect((await app.get(path(conversation, '/colleagues'), { cookie: margaret })).status).toBe(403)
     expect((await forward(conversation, marcusId, null, await viewAsClient())).json.code).toBe('read-only-impersonation')
     expect((await read(marcus, conversation)).status).toBe(404)
+  })
+
+  test('keeps a note also for a colleague who reads the conversation already, as assigning does', async () => {
+    const conversation = await begin()
+    await forward(conversation, marcusId)
+    const [first, second] = [noteOf('Any news?'), noteOf('Please take over')]
+    for (const answer of [await forward(conversation, marcusId, first), await forward(conversation, marcusId, first)])
+      expect(answer.status).toBe(200)
+    expect((await forward(conversation, marcusId, { ...first!, text: 'Other words' })).status).toBe(409)
+    for (const answer of [
+      await assign(conversation, marcusId, null, eleanor, second),
+      await assign(conversation, marcusId, null, eleanor, second),
+    ])
+      expect(answer.status).toBe(200)
+    const texts = (await notesOf(conversation, marcus)).map(({ text }: { text: string }) => text)
+    expect(texts).toEqual(['Any news?', 'Please take over'])
+    // Nothing is noted when the assignment is refused.
+    expect((await assign(conversation, eleanorId, eleanorId, eleanor, noteOf('Lost'))).status).toBe(409)
+    expect(await notesOf(conversation)).toHaveLength(2)
+  })
+
+  test('while a message is being delivered waits for it, or it waits: the colleague gets the message', async () => {
+    const conversation = await begin()
+    const next = await send(margaret, { thread: conversation })
+    app.advance(11_000)
+    let delivering: ReturnType<typeof deliverDue> | undefined
+    await withTenant(app.db, systemActor('wealth'), async (transaction) => {
+      await sql`select from message_conversations where id = ${conversation}::uuid for update`.execute(transaction)
+      delivering = deliverDue(app.deps, editions)
+      await delay(1_000)
+      await sql`insert into message_boxes (conversation_id, person_id, edition, portal_id, latest_at)
+        values (${conversation}::uuid, ${marcusId}::uuid, 'wealth', ${portal}, now())`.execute(transaction)
+    })
+    await delivering
+    expect((await app.get(at(`/messages/${next.id}`), { cookie: marcus })).status).toBe(200)
+    const other = await begin()
+    const late = await send(margaret, { thread: other })
+    app.advance(11_000)
+    await Promise.all([deliverDue(app.deps, editions), forward(other, marcusId)])
+    expect((await messagesOf(marcus, other)).map(({ id }) => id)).toEqual([other, late.id])
   })
 
   test('and notes and assignments are refused to staff of another edition', async () => {

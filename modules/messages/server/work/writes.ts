@@ -39,6 +39,8 @@ async function notifyStaff(transaction: SystemTransacting, context: RequestConte
   )
 }
 
+type OwnNote = { id: string; text: string }
+
 /**
  * Adds a note about a conversation. A repeated request changes nothing.
  * @throws the refusal `conflict` if the id is that of another note
@@ -47,7 +49,7 @@ export async function addNote(
   transaction: SystemTransacting,
   context: RequestContext,
   work: WorkScope,
-  { id, text }: { id: string; text: string },
+  { id, text }: OwnNote,
 ): Promise<void> {
   const { edition } = work.scope
   const { numInsertedOrUpdatedRows: added } = await transaction
@@ -78,24 +80,26 @@ export async function addNote(
 }
 
 /**
- * Lets a colleague read a conversation: they get its messages that the caller sees, and those to come. A repeated request changes nothing.
- * @throws the refusal `not-found` for somebody who does not see the client, as for one who does not exist
+ * Lets a colleague read a conversation: they get its messages that the caller sees, and those to come. A note is added also for a colleague who
+ * reads it already. A repeated request changes nothing.
+ * @throws the refusals `not-found` for somebody who does not see the client, as for one who does not exist, and `conflict` for the id of another
+ * note
  */
 export async function forwardConversation(
   transaction: SystemTransacting,
   context: RequestContext,
   work: WorkScope,
-  { colleague: id, note }: { colleague: string; note: string | null },
+  { colleague: id, note }: { colleague: string; note: OwnNote | null },
 ): Promise<void> {
   const colleague = await findColleague(transaction, work, context.edition, id)
   if (!colleague) throw refusal('not-found')
   await lockConversation(transaction, work)
-  if (!(await addReader(transaction, context, work, colleague))) return
-  if (note !== null) await addNote(transaction, context, work, { id: crypto.randomUUID(), text: note })
+  await addReader(transaction, context, work, colleague)
+  if (note !== null) await addNote(transaction, context, work, note)
 }
 
-/** Adds a reader with the messages so far. Returns false if they read the conversation already. */
-async function addReader(transaction: SystemTransacting, context: RequestContext, work: WorkScope, colleague: SenderRow): Promise<boolean> {
+/** Adds a reader with the messages so far. Whoever reads the conversation already finds it in the inbox again. */
+async function addReader(transaction: SystemTransacting, context: RequestContext, work: WorkScope, colleague: SenderRow): Promise<void> {
   const { scope, target } = work
   const { edition } = scope.edition.actor
   const now = context.deps.clock()
@@ -108,12 +112,11 @@ async function addReader(transaction: SystemTransacting, context: RequestContext
     await sql`update message_boxes set is_archived = false where conversation_id = ${target.id}::uuid and person_id = ${colleague.id}::uuid`.execute(
       transaction,
     )
-    return false
+    return
   }
   const { rows } = await sql`
-    insert into message_recipients (message_id, person_id, edition, sender_id, delivered_at, awaits_mail, is_forwarded, placeholders)
-      select m.id, ${colleague.id}::uuid, ${edition}, m.created_by, ${now}, false, true,
-        (select r.placeholders from message_recipients r where r.message_id = m.id and r.account_id = ${target.account}::uuid limit 1)
+    insert into message_recipients (message_id, person_id, edition, sender_id, delivered_at, awaits_mail, is_forwarded)
+      select m.id, ${colleague.id}::uuid, ${edition}, m.created_by, ${now}, false, true
       from messages m where (m.conversation_id = ${target.id}::uuid or m.id = ${target.parent}::uuid) and m.state = 'sent'
         and m.created_by is distinct from ${colleague.id}::uuid
         and (m.created_by = ${scope.edition.person.id} or exists (select from message_recipients r
@@ -132,33 +135,34 @@ async function addReader(transaction: SystemTransacting, context: RequestContext
   await queueMail(transaction, context, { to: colleague.email, ...mail })
   await recordWork(transaction, context, work, 'message.forwarded', { to: colleague.id })
   await notifyReaders(transaction, context, work)
-  return true
 }
 
 /**
- * Assigns a conversation to a colleague, or to nobody. Whoever gets it reads it from then on. A repeated request changes nothing.
+ * Assigns a conversation to a colleague, or to nobody, with a note. Whoever gets it reads it from then on. A repeated request changes nothing.
  * @throws the refusals `not-found` as when it is forwarded, and `conflict` if it was assigned anew since
  */
 export async function assignConversation(
   transaction: SystemTransacting,
   context: RequestContext,
   work: WorkScope,
-  { colleague: id, from }: { colleague: string | null; from: string | null },
+  { colleague: id, from, note }: { colleague: string | null; from: string | null; note: OwnNote | null },
 ): Promise<void> {
   const own = work.scope.edition.person.id
   const colleague = id === null || id === own ? undefined : await findColleague(transaction, work, context.edition, id)
   if (id !== null && id !== own && !colleague) throw refusal('not-found')
   const { assigned } = await lockConversation(transaction, work)
-  if (assigned === id) return
-  if (assigned !== from) throw refusal('conflict')
-  if (colleague) await addReader(transaction, context, work, colleague)
-  await transaction
-    .updateTable('message_conversations')
-    .set({ assigned_to: id, assigned_at: id === null ? null : context.deps.clock() })
-    .where('id', '=', work.target.id)
-    .execute()
-  await recordWork(transaction, context, work, 'message.assigned', { to: id })
-  await notifyStaff(transaction, context, work)
+  if (assigned !== id) {
+    if (assigned !== from) throw refusal('conflict')
+    if (colleague) await addReader(transaction, context, work, colleague)
+    await transaction
+      .updateTable('message_conversations')
+      .set({ assigned_to: id, assigned_at: id === null ? null : context.deps.clock() })
+      .where('id', '=', work.target.id)
+      .execute()
+    await recordWork(transaction, context, work, 'message.assigned', { to: id })
+    await notifyStaff(transaction, context, work)
+  }
+  if (note !== null) await addNote(transaction, context, work, note)
 }
 
 const recordWork = (

@@ -4,6 +4,7 @@ export default {
   firm: 'Read at the firm by {{names}}.',
   text: 'Message',
   about: 'About, as shown when it was written',
+  aboutStated: 'About, as stated by {{name}}',
   attachment: 'Attachment',
   recording: 'Recording',
   state: 'State',
@@ -16,6 +17,7 @@ export default {
   completeness: 'Completeness',
   counts: 'The log of events has {{delivered}} delivered messages of this conversation. This file has {{exported}} of them.',
   missing: 'Messages from before the reader took part: {{count}}.',
+  shortened: 'It has only the newest {{count}} messages; {{missing}} delivered messages are not in it.',
   chain: 'Log of events',
   checkpoint:
     'Signed up to event {{event}} on {{moment}}, hash {{hash}}. The JSON file of this conversation can be verified with bin/audit.',

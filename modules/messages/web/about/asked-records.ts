@@ -13,7 +13,7 @@ const toLine = (text: string, most = 200): string =>
 
 /** Keeps what a page shows for the message that is begun about it. Returns its id. */
 export function keepRecord(
-  { kind, label, context, asOn, lines }: ShownRecord,
+  { kind, label, context, account, asOn, lines }: ShownRecord,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string {
   const id = crypto.randomUUID()
@@ -25,6 +25,7 @@ export function keepRecord(
     kind,
     label: toLine(label) || '—',
     context: toLine(context, 300),
+    account,
     path: path.length > 500 ? pathname.slice(0, 500) : path,
     asOn,
     lines: lines.slice(0, maxSeenLines).map((one) => ({ label: toLine(one.label) || '—', value: toLine(one.value) || '—' })),

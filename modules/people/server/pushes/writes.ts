@@ -38,7 +38,8 @@ async function removeAccountDevices(transaction: Transacting, people: readonly s
 
 /**
  * Saves the device of a person on the account (specification 1, section 4): of a client on each of their accounts, and of a professional on those
- * of their clients. It is on the person too. A missing token removes it.
+ * of their clients, also those of an access group. It is on the person too. A missing token removes it. A client who is assigned later gets it
+ * when it is registered again.
  */
 export async function saveAccountDevices(
   transaction: Transacting,
@@ -49,9 +50,11 @@ export async function saveAccountDevices(
   await removeAccountDevices(transaction, [id])
   if (token === null) return
   await sql`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
-    select distinct ap.account_id, ap.person_id, ${edition.id}, ${token}, ${deps.clock()}::timestamptz from account_people ap
-      join accounts a on a.id = ap.account_id and a.is_active
-    where ap.person_id = ${id}::uuid and ap.edition = ${edition.id} and ${isCurrentOn(sql`ap`, today)}`.execute(transaction)
+    select a.id, ${id}::uuid, ${edition.id}, ${token}, ${deps.clock()}::timestamptz from accounts a
+    where a.edition = ${edition.id} and a.is_active and a.id in (
+      select ap.account_id from account_people ap where ap.person_id = ${id}::uuid and ${isCurrentOn(sql`ap`, today)}
+      union select ga.account_id from access_group_team t join access_groups g on g.id = t.group_id and g.is_active
+        join access_group_accounts ga on ga.group_id = g.id where t.person_id = ${id}::uuid)`.execute(transaction)
 }
 
 /** Unregisters a device. Returns false if its owner has meanwhile registered another device. */

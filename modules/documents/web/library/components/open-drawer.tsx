@@ -25,7 +25,7 @@ export function OpenDrawer({ document, onClose }: { document: Previewed; onClose
           <button className="button" type="button" onClick={() => void save(document)}>
             {t('library.do.save')}
           </button>
-          <AskAbout about={{ kind: 'document', label: document.name, context: '', asOn: null, lines: [] }} />
+          <AskAbout about={{ kind: 'document', label: document.name, context: '', account: account ?? null, asOn: null, lines: [] }} />
         </>
       }
     >

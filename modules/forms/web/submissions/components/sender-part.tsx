@@ -11,7 +11,7 @@ type Props = { submission: Submission; isChanging: boolean; onChange: () => void
 export function SenderPart({ submission, isChanging, onChange }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const { form, step, steps, requests, submittedAt, openRequest, canEdit } = submission
+  const { account, form, step, steps, requests, submittedAt, openRequest, canEdit } = submission
   const open = requests.find(({ id }) => id === openRequest)
   const entries = [
     ...steps.map((one) => ({ at: one.at, text: t(`review.senderSteps.${one.step}`) })),
@@ -52,6 +52,7 @@ export function SenderPart({ submission, isChanging, onChange }: Props) {
               kind: 'form',
               label: form.name,
               context: '',
+              account,
               asOn: null,
               lines: [
                 { label: t('review.received'), value: moment(submittedAt) },

@@ -26,6 +26,7 @@ export function AssetExplanation({ portal, address, days: [from, to] }: Props) {
     <ExplanationDrawer
       title={translate('figures', figure)}
       context={(data) => [part ?? data?.subject ?? t('today.allClients'), days].filter(Boolean).join(' · ')}
+      account={null}
       isContextDated={isOfPeriod}
       query={query}
       onCase={() => assetFigureCase(portal, address)}

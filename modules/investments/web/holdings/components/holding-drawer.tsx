@@ -46,7 +46,13 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
       ) : (
         <Panel query={query} failure={t('holdings.failed')} skeleton={<TableSkeleton rows={8} />}>
           {(details) => (
-            <HoldingSections details={details} name={portfolio.name} on={on} hasDocuments={portfolio.offers.includes('client-documents')} />
+            <HoldingSections
+              details={details}
+              account={portfolio.account.id}
+              name={portfolio.name}
+              on={on}
+              hasDocuments={portfolio.offers.includes('client-documents')}
+            />
           )}
         </Panel>
       )}
@@ -56,12 +62,13 @@ export function HoldingDrawer({ portfolio, search: { on }, subject }: DrawerProp
 
 type HoldingSectionsProps = {
   details: HoldingDetails
+  account: string
   /** Name of the portfolio. */ name: string
   on: string | undefined
   hasDocuments: boolean
 }
 
-function HoldingSections({ details, name, on, hasDocuments }: HoldingSectionsProps) {
+function HoldingSections({ details, account, name, on, hasDocuments }: HoldingSectionsProps) {
   const { portfolio, holding } = details
   const { t } = useTranslation()
   const { amount, quantity } = useFormats()
@@ -74,6 +81,7 @@ function HoldingSections({ details, name, on, hasDocuments }: HoldingSectionsPro
     kind: 'holding',
     label: term(holding.name),
     context: name,
+    account,
     asOn: details.valuedOn,
     lines: [
       ...shown(holding.value).map((value) => ({ label: t('figures.value'), value })),

@@ -55,6 +55,7 @@ function FigureExplanation({ portfolio, on, pages, type, costs, benchmark, addre
     <ExplanationDrawer
       title={translate('figures', figure)}
       context={context}
+      account={portfolio.account.id}
       query={query}
       onCase={isStaff ? () => figureCase(request) : undefined}
       onClose={close}

@@ -8,13 +8,17 @@ import type { SeenRecord } from '@atrium/ui/questions'
 import { messageParameter } from '../../../contract/message-terms.ts'
 import { keepRecord } from '../asked-records.ts'
 
-/** Begins a message about what the page shows. Not offered while nothing can be sent. */
+/**
+ * Begins a message about what the page shows. Not offered while nothing can be sent, nor to staff for figures of several clients, which no
+ * client may read.
+ */
 export function AskButton({ about }: { about: SeenRecord }) {
   const { t } = useTranslation()
   const { features } = useEdition()
   const { data: me } = useQuery(meQuery)
   const { open } = useUrlDrawer(messageParameter)
   if (!me || me.impersonating || !features.includes('messages') || !location.pathname.startsWith('/dashboard/')) return null
+  if (me.role !== 'client' && about.account === null) return null
   const isOff =
     me.role === 'client' && me.accounts.every(({ rules }) => rules.some(({ name, isEnabled }) => name === 'messages' && !isEnabled))
   if (isOff) return null

@@ -7,10 +7,15 @@ import './about.css'
 /** Largest number of values that are shown at once. */
 const openLines = 8
 
-type Props = { about: SeenRecord; onRemove?: () => void }
+type Props = {
+  about: SeenRecord
+  /** Name of the client who stated the values, for other readers. Nobody has checked them. */
+  statedBy?: string | undefined
+  onRemove?: () => void
+}
 
 /** What a message is about, with the values that its sender saw. */
-export function SeenRecordBox({ about: { kind, label, context, path, asOn, lines }, onRemove }: Props) {
+export function SeenRecordBox({ about: { kind, label, context, path, asOn, lines }, statedBy, onRemove }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const [pathname = '', search = ''] = path.split('?')
@@ -21,9 +26,10 @@ export function SeenRecordBox({ about: { kind, label, context, path, asOn, lines
       {(context !== '' || asOn) && (
         <p className="muted">{[context, asOn && t('messages.seenOn', { date: date(asOn) })].filter(Boolean).join(' · ')}</p>
       )}
+      {statedBy !== undefined && <p className="muted">{t('messages.seenStatedBy', { name: statedBy })}</p>}
       {lines.length > 0 && (
         <details open={lines.length <= openLines}>
-          <summary>{t('messages.seenValues')}</summary>
+          <summary>{t(statedBy === undefined ? 'messages.seenValues' : 'messages.seenValuesStated')}</summary>
           <table>
             <tbody>
               {lines.map((line, index) => (

@@ -56,7 +56,9 @@ export function MessagePanel({ message, conversation, isFirstOpen, mayChange }: 
           </time>
         </summary>
         <div className="message-content">
-          {message.about && <SeenRecordBox about={message.about} />}
+          {message.about && (
+            <SeenRecordBox about={message.about} statedBy={message.isFromClient && !message.isYours ? message.created.by : undefined} />
+          )}
           {isLocked ? <Locked message={message} /> : <Body field={bodyField} value={body as FieldValue} words={noWords} />}
           {message.loom_link && (
             <p>

@@ -28,7 +28,9 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const navigate = useNavigate()
   const [id] = useState(createId)
   const drafts = useQuery({ ...openingDraftsQuery(portal, id), enabled: drawer.kind !== 'new' })
-  const account = drawer.kind === 'new' ? drawer.account : null
+  const about = drawer.kind === 'new' && drawer.about !== null ? findRecord(drawer.about) : null
+  // What belongs to a client is for that client.
+  const account = drawer.kind === 'new' ? (drawer.account ?? about?.account ?? null) : null
   const chosen = useQuery({ ...recipientsQuery(portal, { account }), enabled: account !== null })
   const recipients = useQuery(recipientsQuery(portal, {}))
   const isLoading = recipients.isPending || (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending)
@@ -36,7 +38,6 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const draft = findDraft(drafts.data?.items ?? [], drawer)
   const thread = drawer.kind === 'reply' ? drawer.conversation : (draft?.thread ?? null)
   const client = chosen.data?.accounts.find((one) => one.id === account)
-  const about = drawer.kind === 'new' && drawer.about !== null ? findRecord(drawer.about) : null
   const content: DraftContent = draft?.content ?? {
     ...emptyContent,
     ...(client && { recipient: { kind: 'account', id: client.id }, recipientName: client.name }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '@atrium/domain/fields/definition'
 import { richtext } from '@atrium/collections/web/fields/types/richtext'
 import { useUploads } from '@atrium/files/web/use-uploads'
-import { TextField } from '@atrium/ui/components/field.tsx'
+import { FieldMessages, TextField } from '@atrium/ui/components/field.tsx'
 import { hideErrors, showError, showUndoable } from '@atrium/ui/components/notices'
 import { Switch } from '@atrium/ui/components/switch.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -33,7 +33,7 @@ type Props = {
   onDiscarded: () => void
 }
 
-type Errors = Partial<Record<'recipient' | 'subject' | 'body' | 'attachment' | 'loom_link' | 'sendAt', string>>
+type Errors = Partial<Record<'recipient' | 'subject' | 'about' | 'body' | 'attachment' | 'loom_link' | 'sendAt', string>>
 
 const noErrors = {}
 
@@ -87,6 +87,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
       'recipient not-found': 'recipientGone',
       'recipient required': 'recipientRequired',
       'recipient empty': 'recipientEmpty',
+      'about other-client': 'aboutOther',
       'subject required': 'subjectRequired',
       'body required': 'bodyRequired',
       'body not-allowed': 'noPictures',
@@ -175,6 +176,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
             error={errors.recipient}
             onChoose={(recipient, recipientName) => {
               clear('recipient')
+              clear('about')
               change((before) => ({ ...before, recipient, recipientName }))
             }}
           />
@@ -202,7 +204,18 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
           }}
         />
       )}
-      {content.about && <SeenRecordBox about={content.about} onRemove={() => change((before) => ({ ...before, about: null }))} />}
+      {content.about && (
+        <div data-field="about" tabIndex={-1}>
+          <SeenRecordBox
+            about={content.about}
+            onRemove={() => {
+              clear('about')
+              change((before) => ({ ...before, about: null }))
+            }}
+          />
+          <FieldMessages id="message-about" error={errors.about} />
+        </div>
+      )}
       <richtext.Edit
         field={bodyField}
         value={content.body as FieldValue}

@@ -22,7 +22,8 @@ export function ColleagueDrawer({ portal, conversation, you, onClose }: Props) {
   const { id, assignee } = conversation
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
   const [typed, setTyped] = useState('')
-  const [note, setNote] = useState('')
+  // A changed text is another note; the same one again is added once.
+  const [note, setNote] = useState(() => ({ id: crypto.randomUUID(), text: '' }))
   const [error, setError] = useState<string>()
   const search = useDelayedText(typed.trim() === chosen?.name ? '' : typed.trim())
   const { data } = useQuery({ ...colleaguesQuery(portal, id, search), placeholderData: keepPreviousData })
@@ -45,11 +46,12 @@ export function ColleagueDrawer({ portal, conversation, you, onClose }: Props) {
     if (chosen) return void act(chosen)
     setError(t('messages.colleagueRequired'))
   }
+  const given = note.text.trim() === '' ? null : { id: note.id, text: note.text.trim() }
   const assign = (colleague: string | null, text: string) =>
-    run(() => api.messageWork.assign({ portal, conversation: id, colleague, from: assignee?.id ?? null }), text)
+    run(() => api.messageWork.assign({ portal, conversation: id, colleague, from: assignee?.id ?? null, note: given }), text)
   const forward = (colleague: { id: string; name: string }) =>
     run(
-      () => api.messageWork.forward({ portal, conversation: id, colleague: colleague.id, note: note.trim() === '' ? null : note.trim() }),
+      () => api.messageWork.forward({ portal, conversation: id, colleague: colleague.id, note: given }),
       t('messages.wasForwarded', { name: colleague.name }),
     )
   return (
@@ -79,9 +81,9 @@ export function ColleagueDrawer({ portal, conversation, you, onClose }: Props) {
           name="forward-note"
           label={t('messages.forwardNote')}
           hint={t('messages.notesHint')}
-          value={note}
+          value={note.text}
           maxLength={maxNoteLength}
-          onValue={setNote}
+          onValue={(text) => setNote({ id: crypto.randomUUID(), text })}
         />
         <div className="work-buttons">
           <button className="button primary" type="button" onClick={() => withChosen(forward)}>

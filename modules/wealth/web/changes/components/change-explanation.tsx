@@ -35,6 +35,7 @@ function AmountExplanation({ account, change, search, address }: Props & { addre
     <ExplanationDrawer
       title={translate('figures', `${isValue ? 'day-value' : 'value-change'}.${amount}`)}
       context={(figure) => [...new Set([figure?.subject ?? name, name, days])].join(' · ')}
+      account={account.id}
       isContextDated
       query={query}
       onCase={isStaff ? () => changeAmountCase(request) : undefined}

@@ -78,6 +78,12 @@ function Explanation({ portal }: { portal: string }) {
   const { close } = useUrlDrawer()
   const query = useQuery(householdExplanationQuery(portal))
   return (
-    <ExplanationDrawer title={translate('figures', 'household')} context={() => t('accounts.totalValue')} query={query} onClose={close} />
+    <ExplanationDrawer
+      title={translate('figures', 'household')}
+      context={() => t('accounts.totalValue')}
+      account={null}
+      query={query}
+      onClose={close}
+    />
   )
 }

@@ -41,7 +41,7 @@ export function AccountExplanation({ account, explain, currency, on }: Props) {
   return 'figure' in figureOnPage ? (
     <AccountFigureExplanation key={explain} account={account} currency={currency} {...figureOnPage} />
   ) : (
-    <ReturnExplanation key={explain} portfolio={figureOnPage.portfolio} period={figureOnPage.period} />
+    <ReturnExplanation key={explain} account={account.id} portfolio={figureOnPage.portfolio} period={figureOnPage.period} />
   )
 }
 
@@ -69,6 +69,7 @@ function AccountFigureExplanation({ account, figure, of, currency, on }: Account
     <ExplanationDrawer
       title={translate('figures', figure)}
       context={() => (subject ? `${subject} · ${account.name}` : account.name)}
+      account={account.id}
       query={query}
       onCase={isStaff ? () => accountFigureCase(request) : undefined}
       onClose={close}
@@ -88,7 +89,15 @@ function SinceVisitExplanation({
   const translate = useExplanationWords()
   const { close } = useUrlDrawer()
   const query = useQuery(sinceExplanationQuery({ ...toAmountsRequest(account, currency), figure }))
-  return <ExplanationDrawer title={translate('figures', figure)} context={() => account.name} query={query} onClose={close} />
+  return (
+    <ExplanationDrawer
+      title={translate('figures', figure)}
+      context={() => account.name}
+      account={account.id}
+      query={query}
+      onClose={close}
+    />
+  )
 }
 
 function ConversionExplanation({
@@ -109,6 +118,7 @@ function ConversionExplanation({
     <ExplanationDrawer
       title={translate('figures', 'converted')}
       context={() => `${portfolio?.name ?? account.name} · ${currency}`}
+      account={account.id}
       query={query}
       onCase={isStaff ? () => conversionCase(conversion) : undefined}
       onClose={close}
@@ -116,7 +126,7 @@ function ConversionExplanation({
   )
 }
 
-function ReturnExplanation({ portfolio, period }: { portfolio: PortfolioSummary; period: ChangePeriod }) {
+function ReturnExplanation({ account, portfolio, period }: { account: string; portfolio: PortfolioSummary; period: ChangePeriod }) {
   const { t } = useTranslation()
   const translate = useExplanationWords()
   const { close } = useUrlDrawer()
@@ -128,6 +138,7 @@ function ReturnExplanation({ portfolio, period }: { portfolio: PortfolioSummary;
     <ExplanationDrawer
       title={translate('figures', 'return')}
       context={context}
+      account={account}
       query={query}
       onCase={isStaff ? () => figureCase(request) : undefined}
       onClose={close}
