@@ -311,6 +311,8 @@ describe('a meeting', () => {
       before = page.next
     }
     expect(paged).toEqual(all.map(({ id }) => id))
+    for (const cursor of [`2026-11-18T09:00:00.000Z ${'a'.repeat(36)}`, `2026-13-40T09:00:00.000Z ${randomUUID()}`, 'x'])
+      expect((await app.get(`/api/portals/${portal}/bookings?before=${encodeURIComponent(cursor)}`, hugo)).status).toBe(400)
     expect(all.map(({ startDate }) => startDate)).toEqual(all.map(({ startDate }) => startDate).toSorted())
   })
 })
