@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { generatedModules } from './apps/web/generated-modules.ts'
+import LongestFirst from './bin/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     silent: 'passed-only',
     // The default leaves one core idle, which on a machine with two is half of its capacity.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // Test files share loaded modules, because loading them again for each file took a third of the time.
     isolate: false,
     projects: [

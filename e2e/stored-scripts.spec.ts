@@ -82,10 +82,10 @@ async function watchPage(page: Page): Promise<string[]> {
 
 const findUrlPattern = (href: string) =>
   href.replaceAll(/[\da-f]{8}-[\da-f-]{27}|[A-Z]{2}-\d+(-\d+)?|(?<=\/dashboard\/)[^/?]+/g, '*').replace(/#.*/, '')
-const maxScreens = 28
+const maxScreens = 31
 
 /**
- * Visits the screens that links lead to, one of each kind and at most 28. Visits run in parallel on all pages, because a visit is mostly
+ * Visits the screens that links lead to, one of each kind and at most 31. Visits run in parallel on all pages, because a visit is mostly
  * waiting.
  */
 async function crawl(pages: readonly Page[], from: readonly string[]): Promise<number> {

@@ -136,7 +136,7 @@ beforeAll(async () => {
     entry as (insert into feedback_entries (id, edition, portal_id, person_id, name, rating, submitted_at, submitted_on)
       select uuidv7(), 'wealth', 'private-clients', id, 'x', 9, now(), '2026-11-18' from client returning id),
     adviser as (insert into feedback_advisers (entry_id, person_id, edition) select e.id, s.id, 'wealth' from entry e, staff s)
-    insert into bookings (id, edition, portal_id, account_id, person_id, calendar, staff_id, staff_key, staff_name, staff_email, name, email, notes,
+    insert into bookings (id, edition, portal_id, account_id, person_id, calendar, staff_id, staff_calendar, staff_name, staff_email, name, email, notes,
       start_at, end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', c.id, 'advisers', s.id, 'x', 'x', 'x', 'x', 'x', 'x', now(), now() + interval '1 hour',
       0, 0, 0, 'booked', now(), now(), '{}' from client c, staff s`)

@@ -84,6 +84,7 @@ describe('responses to calls with a day, range or holding', () => {
   test.each([
     ['a range', 'charges', '2025-01-01 2026-01-01'],
     ['a holding', 'holding documents', 'X'],
+    ['the transactions of a holding', 'holding transactions', 'X'],
   ])('are stored only for the newest two hundred calls of each account: %s', async (_, call, end) => {
     await app.asOwner(`delete from provider_snapshots`)
     for (const one of [call, 'dates'])

@@ -38,7 +38,7 @@ export async function saveResponse(db: Database, subject: ResponseOwner, call: s
 }
 
 /** Matches calls about an account with a parameter of unlimited values: a day, a range or a holding. */
-const parametrisedPattern = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding documents `
+const parametrisedPattern = String.raw`\d{4}-\d{2}-\d{2}$|^\S+ holding (documents|transactions) `
 const parametrisedCall = new RegExp(parametrisedPattern)
 /** Maximum number of stored responses to such calls for each account. The oldest are deleted. */
 const maxParametrised = 200

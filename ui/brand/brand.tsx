@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useEdition } from './edition.ts'
 import './brand.css'
 
-/** Shows the firm's mark and name. They depend on the edition and never on the theme. */
-export function Brand({ to = '/', label }: { to?: string; label: string }) {
+/**
+ * Shows the firm's mark and name. They depend on the edition and never on the theme. `hasTabStop` is false if the next link leads to the same
+ * page.
+ */
+export function Brand({ to = '/', label, hasTabStop = true }: { to?: string; label: string; hasTabStop?: boolean }) {
   const { name, strapline, mark } = useEdition()
   return (
-    <Link className="brand" to={to}>
+    <Link className="brand" to={to} tabIndex={hasTabStop ? undefined : -1}>
       <Mark name={mark} />
       <span className="brand-words">
         <span className="brand-name">{name}</span>

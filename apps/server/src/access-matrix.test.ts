@@ -171,6 +171,26 @@ describe('access matrix', () => {
 
   test.each(reads)(title, check)
 
+  test('shows a professional from outside the firm no data of others in any list, search, export or count [S02] [S03]', async () => {
+    const key = 'naomi-feldmann'
+    const cookie = await app.signIn(key)
+    const searches = writes.filter(([route]) => /^POST .*\/(search|options|choices|preview)$/.test(route))
+    expect(searches.length).toBeGreaterThan(3)
+    const foreign: Record<string, string[]> = {}
+    let seen = 0
+    for (const [route, { path, body, reasonForOthers }] of [...reads, ...searches]) {
+      const [method = 'GET'] = route.split(' ')
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+      const headers = { 'x-forwarded-for': createAddress(18, networkCount++) }
+      const response = await app.call(method, filled, { cookie, headers, ...(body !== undefined && { body: fillIds(body) }) })
+      const others = reasonForOthers ? [] : markers.findForeign(key, response.text)
+      if (others.length > 0) foreign[route] = others
+      seen += markers.findVisible(key, response.text).length
+    }
+    expect(foreign).toEqual({})
+    expect(seen).toBeGreaterThan(20)
+  })
+
   test('kept the sessions of the foreigner and the disabled person valid during all reads', async () => {
     const readSessionStatus = async (caller: 'foreigner' | 'disabled') => {
       const { host } = app.findPerson(personKeys[caller] ?? '')

@@ -24,7 +24,7 @@ import { demoProposals } from '@atrium/demo/firm/proposals'
 import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
 import { demoBatch, demoPublication } from '@atrium/demo/firm/circulars'
-import { demoDocuments, demoFolders, demoRetention } from '@atrium/demo/firm/documents'
+import { demoDocuments, demoFolders, demoLedgerDocuments, demoRetention } from '@atrium/demo/firm/documents'
 import { createAttachment, demoConversations } from '@atrium/demo/firm/messages'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
@@ -148,11 +148,12 @@ export async function ensureDemoClientRecords(deps: Pick<Dependencies, 'db' | 'c
 export async function ensureDemoDocuments(deps: SeedDependencies): Promise<void> {
   if ((await findFact(deps.db, 'demo-documents')) !== undefined) return
   const { people } = createDemoFirm({ clients: 0, today: dayIn(mainEdition.timeZone, deps.clock()) })
-  const documents = demoDocuments.map((document) => ({
-    ...document,
-    by: people.find(({ key }) => key === document.by)?.email ?? document.by,
-  }))
+  const withAuthors = <Document extends { by: string }>(seeded: readonly Document[]) =>
+    seeded.map((document) => ({ ...document, by: people.find(({ key }) => key === document.by)?.email ?? document.by }))
+  const documents = withAuthors(demoDocuments)
   await seedDocuments(deps, mainEdition, { folders: demoFolders, documents })
+  const ledgerEdition = findEdition('demo')
+  if (ledgerEdition) await seedDocuments(deps, ledgerEdition, { folders: [], documents: withAuthors(demoLedgerDocuments) })
   await seedEnvelope(deps, mainEdition, {
     key: 'envelope-terms',
     account: 'HL-204417',

@@ -5,6 +5,7 @@ import { refreshAllOverviews, removeOldViews } from './accounts/jobs.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { clientViewRoutes } from './client-views/routes.ts'
 import './contributions.ts'
+import { firmClientRoutes } from './firm-clients/routes.ts'
 import { accountConditions } from './client-conditions/account-condition-reads.ts'
 import { accountActions } from './link-requests/action-reads.ts'
 import { linkRequestRoutes } from './link-requests/routes.ts'
@@ -19,6 +20,7 @@ export default defineServerModule({
     accountRecords: accountRecordRoutes,
     accounts: accountRoutes,
     clientViews: clientViewRoutes,
+    firmClients: firmClientRoutes,
     linkRequests: linkRequestRoutes,
     recentAccounts: recentAccountRoutes,
   },

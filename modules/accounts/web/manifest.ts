@@ -3,6 +3,7 @@ import { createPart } from '@atrium/ui/part'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import '@atrium/people/web/staff-tools.tsx'
 import './client-conditions/contributions.ts'
 import { parseClientSearch } from './accounts/client-search.ts'
 
@@ -11,6 +12,7 @@ export default defineWebModule({
   texts,
   textsFrom: ['actions', 'people'],
   contributes: {
+    staffTools: createPart('accounts', async () => (await import('./firm-clients/firm-clients-button.tsx')).FirmClientsButton),
     clientConditions: {
       texts: 'accounts',
       load: async () => (await import('./client-conditions/account-condition-forms.ts')).accountConditionForms,

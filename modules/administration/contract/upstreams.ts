@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
-import { instant } from '@atrium/contract/schema'
+import { identifier, instant } from '@atrium/contract/schema'
 
 /** Health of an upstream since the start of the process that responds. */
 export const upstream = z.object({
@@ -21,6 +21,8 @@ export const upstream = z.object({
   ),
   /** Moving average of the response times in milliseconds, over about the last hundred responses. */
   typicalMs: z.nullable(z.int()),
+  /** True if it keeps responses of its own that can be cleared. */
+  hasCache: z.boolean(),
 })
 
 export const upstreams = {
@@ -28,6 +30,16 @@ export const upstreams = {
     .meta({ caller: 'admin' })
     .route({ method: 'GET', path: '/api/upstreams', tags: ['upstreams'], summary: 'Get the health of the edition’s upstreams' })
     .output(z.object({ upstreams: z.array(upstream) })),
+  clearCache: route
+    .meta({ caller: 'admin' })
+    .route({
+      method: 'POST',
+      path: '/api/upstreams/{name}/cache-clearing',
+      tags: ['upstreams'],
+      summary: 'Ask an upstream with a cache of its own to clear it, for all clients',
+    })
+    .input(z.strictObject({ name: identifier }))
+    .output(z.object({ cleared: z.literal(true) })),
 }
 
 export type UpstreamState = z.infer<typeof upstream>

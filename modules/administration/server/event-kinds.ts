@@ -29,6 +29,11 @@ export const administrationEvents = {
   'terms.published': internal('Terms of use published', 'Notkunarskilmálar birtir', 'Δημοσίευση όρων χρήσης'),
   'upstream.connected': internal('Data provider connected', 'Gagnaveita tengd', 'Σύνδεση παρόχου δεδομένων'),
   'upstream.disconnected': internal('Data provider disconnected', 'Gagnaveita aftengd', 'Αποσύνδεση παρόχου δεδομένων'),
+  'upstream.cache-cleared': internal(
+    'Cache of a data provider cleared',
+    'Skyndiminni gagnaveitu hreinsað',
+    'Εκκαθάριση κρυφής μνήμης παρόχου',
+  ),
   'maintenance.set': internal('Maintenance set', 'Viðhald sett á', 'Ορισμός συντήρησης'),
   'maintenance.ended': internal('Maintenance ended', 'Viðhaldi lokið', 'Λήξη συντήρησης'),
   'secret.rotated': internal('Secret of the server rotated', 'Skipt um leynilykil netþjóns', 'Εναλλαγή μυστικού κλειδιού του διακομιστή'),

@@ -35,7 +35,7 @@ declare module '@atrium/platform/db/schema' {
       person_id: string
       calendar: CalendarKind
       staff_id: string | null
-      staff_key: string
+      staff_calendar: string
       upstream_id: string | null
       staff_name: string
       staff_title: string | null

@@ -27,6 +27,8 @@ export const listedDocument = z.object({
   module: z.nullable(z.string()),
   service: z.nullable(z.string()),
   folder: z.nullable(folderId),
+  /** Id of the portfolio of the account that it is about; null if it is about the whole account, or not in Atrium. */
+  portfolio: z.nullable(identifier),
   /** Null for documents that are not in Atrium, whose category `service` states. */
   kind: z.nullable(z.enum(documentKinds)),
   /** Who added it: a client of the account, the firm, or the provider of the portfolios. */
@@ -65,6 +67,8 @@ export const documentFilter = z.object({
   document: z.optional(uuid),
   /** Folder of the documents, with the folders below it. */
   folder: z.optional(folderId),
+  /** Only the documents about this portfolio. */
+  portfolio: z.optional(identifier),
   /** Part of the title, ignoring case; with `inText`, words of the text as well. */
   search: searchText,
   inText: z.optional(z.boolean()),
@@ -207,7 +211,7 @@ export const documents = {
     ),
   change: route
     .meta({ caller: 'signed-in' })
-    .route(at('PATCH', '/documents/{document}', 'Change name, kind or folder of a document'))
+    .route(at('PATCH', '/documents/{document}', 'Change name, kind, folder or portfolio of a document'))
     .input(
       z.strictObject({
         ...documentInput,
@@ -215,6 +219,7 @@ export const documents = {
         name: z.optional(fileName),
         kind: z.optional(z.enum(documentKinds)),
         folder: z.optional(z.nullable(uuid)),
+        portfolio: z.optional(z.nullable(identifier)),
       }),
     )
     .output(done),

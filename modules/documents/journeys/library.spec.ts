@@ -117,6 +117,27 @@ test.describe('the library of an account', () => {
     expect(text).toContain('first')
   })
 
+  test('a document is put with a portfolio, is listed on its page, and is found by the filter', async ({ browser }) => {
+    const page = await visit(browser, people.client)
+    await openLibrary(page)
+    const name = `Transfer value ${randomUUID().slice(0, 8)}.pdf`
+    await chooseFiles(page, pdf(name))
+    await act(page, name, 'Folder and kind')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('About').selectOption({ label: 'Stocks and Shares ISA' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, name)).toContainText('Stocks and Shares ISA')
+    await page.goto('/dashboard/private-clients/portfolio/HL-204417-03')
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await expect(documents.getByRole('button', { name })).toBeVisible()
+    await expectAccessible(page)
+    await documents.getByRole('link', { name: 'All documents of this portfolio' }).click()
+    await expect(row(page, name)).toBeVisible()
+    await expect(row(page, 'Drawdown options, M Ashworth.pdf')).toHaveCount(0)
+    await page.getByRole('group', { name: 'Filters' }).getByLabel('About').selectOption({ label: 'Any' })
+    await expect(row(page, 'Drawdown options, M Ashworth.pdf')).toBeVisible()
+  })
+
   test('keeps folders and documents: a folder is created, a document renamed, moved, deleted and restored', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openLibrary(page)

@@ -26,7 +26,7 @@ test(
     await expect(drawer).toContainText('Write at least three characters.')
     await drawer.getByLabel('Reason').fill(`Enquiry ${name}`)
     await drawer.getByRole('button', { name: 'Place a legal hold' }).click()
-    await expect(drawer).toContainText('A legal hold forbids that this document is deleted.')
+    await expect(drawer).toContainText('A legal hold prevents this document from being deleted.')
     await expect(drawer).toContainText('Placed by Eleanor Whitcombe')
     // An adviser places a hold, and only an admin releases it.
     await expect(drawer.getByRole('button', { name: 'Release' })).toHaveCount(0)

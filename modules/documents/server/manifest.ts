@@ -1,5 +1,6 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { documents } from './collections/documents.ts'
 import { documentActions } from './actions/action-reads.ts'
 import { registerArchives } from './archives/file-routes.ts'
 import { archiveRoutes } from './archives/routes.ts'
@@ -51,6 +52,7 @@ export default defineServerModule({
   ],
   contributes: {
     eventKinds: documentEvents,
+    collections: [documents],
     filePurposes: [documentFilePurpose, publicationFilePurpose],
     actions: documentActions,
     searchSources: documentSearchSources,

@@ -26,6 +26,7 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       account_id: string
       folder_id: string | null
+      portfolio_id: Generated<string | null>
       name: string
       kind: DocumentKind
       is_from_client: boolean

@@ -3,6 +3,7 @@ import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import { accountPath } from '@atrium/ui/lib/paths'
 import { libraryPath, portalLibraryPath } from './paths.ts'
 
 export default defineWebModule({
@@ -32,6 +33,8 @@ export default defineWebModule({
           feature: 'library',
           rule: 'library',
           href: ({ portal, account }) => portal && account && libraryPath(portal, account),
+          // Documents that the client signs.
+          alsoBelow: ({ portal, account }) => portal && account && `${accountPath(portal, account)}/envelopes`,
         },
       ],
     },

@@ -20,11 +20,11 @@ export const statementsSource = listByCursor({
 export const foldersQuery = (account: string) =>
   queryOptions({ queryKey: ['documents', 'folders', account], queryFn: () => api.documents.folders({ account }), staleTime: 0 })
 
-/** The newest documents of an account. */
-export const latestQuery = (account: string, limit: number) =>
+/** The newest documents of an account, or those about one of its portfolios. */
+export const latestQuery = (account: string, limit: number, portfolio?: string) =>
   queryOptions({
-    queryKey: ['documents', 'latest', account, limit],
-    queryFn: () => api.documents.list({ account, limit }),
+    queryKey: ['documents', 'latest', account, limit, portfolio ?? null],
+    queryFn: () => api.documents.list({ account, limit, ...(portfolio !== undefined && { portfolio }) }),
     staleTime: 0,
   })
 

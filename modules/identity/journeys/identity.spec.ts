@@ -256,7 +256,16 @@ test('[P230] after a sign-out, the next person to sign in sees no data of the pr
 
 test('a sign-out ends on the start page, and the previous page sends no more requests', async ({ browser }) => {
   const page = await visitInOwnSession(browser, 'signs out before the next page has loaded')
+  const isSignedOut = Promise.withResolvers<void>()
+  // A response that arrives after the sign-out, and upon which the page would request the actions of the client again.
+  await page.route('**/document-folders', async (route) => {
+    const response = await route.fetch()
+    const overview = (await response.json()) as { unsignedCount: number }
+    await isSignedOut.promise
+    await route.fulfill({ response, json: { ...overview, unsignedCount: overview.unsignedCount + 7 } })
+  })
   await openHome(page)
+  await expect(page.locator('#action-queue li').first()).toBeVisible()
   await expect(page.locator('.hero .figure')).toContainText('£')
   await page.getByRole('button', { name: /, menu$/ }).click()
   const signOutItem = page.getByRole('menuitem', { name: 'Sign out' })
@@ -272,6 +281,7 @@ test('a sign-out ends on the start page, and the previous page sends no more req
   void signedOut.then(() => page.on('request', (request) => void requested.push(new URL(request.url()).pathname)))
   await signOutItem.click()
   await held
+  isSignedOut.resolve()
   // The previous page renders again while the code of the next page loads.
   await page.setViewportSize({ width: 700, height: 900 })
   await page.setViewportSize({ width: 1440, height: 900 })

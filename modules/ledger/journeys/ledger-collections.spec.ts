@@ -44,6 +44,45 @@ test('[B116] a holding has its fields, and leads to the portfolio in the portal'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^View as /)
 })
 
+const returns = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
+
+/** Expects that the open item shows each field, and in its lists the names. */
+async function expectFields(page: Page, fields: readonly string[], lists: Readonly<Record<string, RegExp>>): Promise<void> {
+  for (const name of fields) await expect(panel(page).locator(`[data-field="${name}"], [name="${name}"]`).first()).toBeVisible()
+  for (const [name, listed] of Object.entries(lists))
+    await expect(panel(page).locator(`section[data-field="${name}"]`).getByRole('link', { name: listed }).first()).toBeVisible()
+}
+
+test('[B114] an account has its fields, returns, portfolios and documents, and a document leads to the library', async ({ browser }) => {
+  const page = await visit(browser, people.ledgerAdmin)
+  await open(page, 'accounts', 'Penhallow')
+  await expectFields(page, ['name', 'client', 'owner', 'portal', 'inception', 'location', 'currency', ...returns], {
+    portfolios: /./,
+    documents: /^Investment mandate\.pdf$/,
+  })
+  await expect(panel(page).locator('[data-field="client"]')).toHaveText('Hugo Penhallow')
+  await expect(panel(page).locator('[data-field="owner"]')).toContainText('Delphine Crane')
+  await expect(panel(page).locator('[data-field="changeAll"]')).toHaveText(/^[−-]?\d+\.\d\d$/)
+  await expectAccessible(page)
+  await panel(page).getByRole('link', { name: 'Investment mandate.pdf' }).click()
+  await expect(panel(page).getByText('Documents are read and changed in the library of the account.')).toBeVisible()
+  await expect(panel(page).locator('[data-field="portfolio"]')).toContainText('Hugo Penhallow')
+  await expect(panel(page).getByRole('link', { name: 'Open in the portal' })).toHaveAttribute('href', /\/account\/[^/]+\/library$/)
+})
+
+test('[B115] a portfolio has its fields, returns, holdings, transactions and documents', async ({ browser }) => {
+  const page = await visit(browser, people.ledgerAdmin)
+  await open(page, 'portfolios', 'Penhallow')
+  await expectFields(page, ['name', 'inception', 'objective', ...returns], {
+    holdings: /./,
+    transactions: /./,
+    documents: /^Investment mandate\.pdf$/,
+  })
+  for (const name of ['Risk level', 'ESG rating']) await expect(panel(page).getByRole('slider', { name })).toBeVisible()
+  await expect(panel(page).locator('[data-field="changeAll"]')).toHaveText(/^[−-]?\d+\.\d\d$/)
+  await expectAccessible(page)
+})
+
 test('[B230] [B258] a portfolio has an objective, and sliders from 1 to 10 for risk level and ESG rating', async ({ browser }) => {
   const page = await visit(browser, people.ledgerAdmin)
   await open(page, 'portfolios', 'Dollar')

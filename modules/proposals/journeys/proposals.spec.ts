@@ -66,7 +66,7 @@ test(
     await expectNoSidewaysScroll(client)
 
     // It becomes a document, which is sent for signing as every other.
-    await page.getByRole('button', { name: 'Send for signing' }).click()
+    await page.getByRole('button', { name: 'Send for signature' }).click()
     await expect(page.getByRole('heading', { name: /^Proposal \d{4}-\d\d-\d\d/, level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Place signatures and dates at the end' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, people, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
+import { expect, expectAccessible, people, test, visit, visitInOwnSession } from '@atrium/e2e/visitor'
 
 const listPath = '/dashboard/private-clients'
 const findRows = (page: Page) => page.locator('.clients tbody tr.row:not([aria-busy])')
@@ -112,4 +112,21 @@ test.describe('the client list', () => {
     await page.reload()
     await expect(page.getByRole('columnheader', { name: 'Adviser' })).toBeVisible()
   })
+})
+
+test('an adviser finds their clients in the system of the firm, by three characters or more', async ({ browser }) => {
+  const page = await visit(browser, people.adviser)
+  await page.goto('/dashboard/private-clients/')
+  await page.getByRole('button', { name: 'Our client system' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your clients in our client system' })
+  const clients = drawer.getByRole('list', { name: 'Your clients in our client system' })
+  await expect(clients.getByRole('listitem').first()).toBeVisible()
+  const search = drawer.getByRole('searchbox')
+  await search.fill('as')
+  await expect(drawer.getByText('Enter at least three characters.')).toBeVisible()
+  await search.fill('Margaret Ash')
+  await expect(clients.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await clients.getByRole('link', { name: 'Margaret Ashworth' }).click()
+  await expect(page).toHaveURL(/\/account\//)
 })

@@ -49,7 +49,7 @@ create table bookings (
   -- The person of Atrium; null for staff whom only the firm's own system knows.
   staff_id uuid references people on delete set null,
   -- Whose time is taken, in all calendars: the id of the person or, for staff unknown to Atrium, `upstream:` and the id at the firm's own system.
-  staff_key text not null,
+  staff_calendar text not null,
   -- The id of the member of staff at the firm's own system, for a meeting that it keeps.
   upstream_id text,
   staff_name text not null,
@@ -88,14 +88,14 @@ create table bookings (
   check (move_requested_at is null or (state = 'booked' and move_end_at > move_start_at)),
   constraint bookings_time_taken exclude using gist (
     edition with =,
-    staff_key with =,
+    staff_calendar with =,
     tstzmultirange(tstzrange(start_at, end_at), tstzrange(coalesce(move_start_at, start_at), coalesce(move_end_at, end_at))) with &&
   ) where (state in ('requested', 'booked'))
 );
 create index bookings_person on bookings (person_id, start_at, id);
 create index bookings_staff on bookings (staff_id, start_at, id) where staff_id is not null;
 create index bookings_edition on bookings (edition, start_at, id);
-create index bookings_key on bookings (edition, staff_key, start_at) where state in ('requested', 'booked');
+create index bookings_key on bookings (edition, staff_calendar, start_at) where state in ('requested', 'booked');
 create index bookings_account on bookings (account_id);
 create index bookings_portal on bookings (portal_id);
 create index bookings_ended_by on bookings (ended_by) where ended_by is not null;

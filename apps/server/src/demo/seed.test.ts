@@ -161,7 +161,7 @@ describe('seeding the demo firm', () => {
       (select count(*)::int from document_versions v join documents d on d.file_id = v.file_id and v.added_at = d.versioned_at) as versions,
       (select count(*)::int from documents where is_from_client) as of_clients, (select count(*)::int from document_texts where state = 'waiting') as texts,
       (select count(*)::int from legal_holds) as holds, (select count(*)::int from destruction_certificates) as certificates`)
-    expect(counts).toEqual({ documents: 12, folders: 6, versions: 12, of_clients: 3, texts: 11, holds: 1, certificates: 1 })
+    expect(counts).toEqual({ documents: 14, folders: 6, versions: 14, of_clients: 3, texts: 13, holds: 1, certificates: 1 })
     const cookie = await app.signIn('eleanor-whitcombe')
     const { items } = (await app.get('/api/portals/private-clients/ended-documents', { cookie })).json
     expect(items).toMatchObject([{ name: 'Letter of advice on income, 2020.pdf', records: [{ class: 'suitability' }] }])

@@ -222,4 +222,13 @@ describe('a page without a navigation entry of its own', () => {
     expect(isEntryOfPage(overview, path, [overview, proposals])).toBe(false)
     expect(isEntryOfPage(overview, '/dashboard/private/account/a1/review', [overview, proposals])).toBe(true)
   })
+
+  it('marks the documents on the page of a document to sign, for clients; for staff, the list of such documents', () => {
+    const path = '/dashboard/private/account/a1/envelopes/e1'
+    const currentOf = (role: Role) => {
+      const entries = listNavigation(items, createVisitor({ role }), accountPlace)
+      return entries.filter((entry) => isEntryOfPage(entry, path, entries)).map(({ id }) => id)
+    }
+    expect([currentOf('client'), currentOf('professional')]).toEqual([['library'], ['accountSignings']])
+  })
 })

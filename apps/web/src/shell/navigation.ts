@@ -30,7 +30,11 @@ export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem[
     .toSorted((one, other) => one.order - other.order)
 }
 
-export type NavigationEntry = Pick<NavigationItem, 'id' | 'icon'> & { href: string; search?: { account: string } }
+export type NavigationEntry = Pick<NavigationItem, 'id' | 'icon'> & {
+  href: string
+  alsoBelow?: string
+  search?: { account: string }
+}
 
 type Visitor = {
   role: Role
@@ -47,10 +51,11 @@ type Visitor = {
 
 /** Lists the navigation entries of the pages that the visitor may open, in order. */
 export function listNavigation(items: readonly NavigationItem[], visitor: Visitor, place: NavigationPlace): NavigationEntry[] {
-  return listPages(items, visitor, place).flatMap(({ id, icon, href, takesAccount }) => {
+  return listPages(items, visitor, place).flatMap(({ id, icon, href, alsoBelow, takesAccount }) => {
     const to = href?.(place)
+    const below = alsoBelow?.(place)
     const account = takesAccount && visitor.role !== 'client' ? place.account : null
-    return to ? [{ id, icon, href: to, ...(account && { search: { account } }) }] : []
+    return to ? [{ id, icon, href: to, ...(below && { alsoBelow: below }), ...(account && { search: { account } }) }] : []
   })
 }
 
@@ -80,17 +85,19 @@ function isForVisitor(audience: NavigationItem['audience'], role: Role, isInAcco
 }
 
 /**
- * Returns true if an entry must appear as current on a page other than its target: an entry for pages of an account on the pages below it, and
- * the overview of an account on its other pages and on those of portfolios.
+ * Returns true if an entry must appear as current on a page other than its target: an entry for pages of an account on the pages below it and on
+ * those that it states, and the overview of an account on its other pages and on those of portfolios.
  */
 export function isEntryOfPage(
-  { id, href }: Pick<NavigationEntry, 'id' | 'href'>,
+  { id, href, alsoBelow }: Pick<NavigationEntry, 'id' | 'href'> & { alsoBelow?: string | undefined },
   path: string,
-  entries: readonly Pick<NavigationEntry, 'href'>[],
+  entries: readonly Pick<NavigationEntry, 'href' | 'alsoBelow'>[],
 ): boolean {
   const isBelow = (entry: Pick<NavigationEntry, 'href'>) => belowAccount.test(entry.href) && path.startsWith(`${entry.href}/`)
-  if (id !== 'overview' && id !== 'dashboard') return isBelow({ href })
-  if (entries.some((entry) => entry.href === path || isBelow(entry))) return false
+  const hasOwn = entries.some((entry) => entry.href === path || isBelow(entry))
+  const isAlso = (below: string | undefined) => !hasOwn && below !== undefined && path.startsWith(`${below}/`)
+  if (id !== 'overview' && id !== 'dashboard') return isBelow({ href }) || isAlso(alsoBelow)
+  if (hasOwn || entries.some((entry) => isAlso(entry.alsoBelow))) return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
 }
 

@@ -45,6 +45,7 @@ export const accessMatrix: MatrixRows = {
     expect: adminOnly(400),
   },
   'GET /api/accounts/:account/contacts': accountRoute('/contacts'),
+  'GET /api/portals/:portal/firm-clients': { path: '/api/portals/{portal}/firm-clients', expect: staffRead },
   'GET /api/me/recent-accounts': { path: '/api/me/recent-accounts', expect: staffRead },
   'PUT /api/me/recent-accounts/:account': {
     path: '/api/me/recent-accounts/{account}',

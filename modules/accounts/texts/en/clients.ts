@@ -1,4 +1,15 @@
 export default {
+  firm: {
+    open: 'Our client system',
+    title: 'Your clients in our client system',
+    lede: 'Everybody whose adviser you are, whether or not they use the portal.',
+    search: 'Search by name or email, three characters or more',
+    failed: 'We could not load our client system.',
+    tooShort: 'Enter at least three characters.',
+    none: 'No client found.',
+    more: 'Show more',
+    notInPortal: 'Not in the portal yet',
+  },
   title: 'My clients',
   caption: 'Clients',
   failed: 'We could not load your clients.',

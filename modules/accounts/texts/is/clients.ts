@@ -1,6 +1,17 @@
 import type en from '../en/clients.ts'
 
 const words: typeof en = {
+  firm: {
+    open: 'Viðskiptavinakerfi okkar',
+    title: 'Viðskiptavinir þínir í viðskiptavinakerfi okkar',
+    lede: 'Allir sem þú ert ráðgjafi fyrir, hvort sem þeir nota gáttina eða ekki.',
+    search: 'Leita eftir nafni eða netfangi, minnst þrír stafir',
+    failed: 'Ekki tókst að sækja gögn úr viðskiptavinakerfi okkar.',
+    tooShort: 'Sláðu inn minnst þrjá stafi.',
+    none: 'Enginn viðskiptavinur fannst.',
+    more: 'Sýna fleiri',
+    notInPortal: 'Ekki enn í gáttinni',
+  },
   title: 'Viðskiptavinir mínir',
   caption: 'Viðskiptavinir',
   failed: 'Ekki tókst að sækja viðskiptavini þína.',

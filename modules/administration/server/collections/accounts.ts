@@ -2,6 +2,8 @@ import { text } from '@atrium/collections/server/collections/labels'
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { createTableStore } from '@atrium/collections/server/items/table-contributions'
 import { currencies } from '@atrium/domain/currency'
+import { changeFields } from '@atrium/wealth/server/wealth/record-figure-reads'
+import { deriveAccountValues } from '../accounts/account-reads.ts'
 import { addAccount, checkAccount } from '../accounts/account-writes.ts'
 
 const table = createTableStore({
@@ -47,6 +49,8 @@ export const accounts = defineCollection({
       label: text('Name', 'Nafn', 'Όνομα'),
     },
     { name: 'email', type: 'text', rules: ['email'], required: true, label: text('Email', 'Netfang', 'Email') },
+    { name: 'client', type: 'text', readonly: true, label: text('Client', 'Viðskiptavinur', 'Πελάτης') },
+    { name: 'owner', type: 'text', readonly: true, label: text('Advisers', 'Ráðgjafar', 'Σύμβουλοι') },
     { name: 'external_id', type: 'text', limit: 100, label: text('External ID', 'Ytra auðkenni', 'Εξωτερικό αναγνωριστικό') },
     { name: 'portal', type: 'collectionSelect', collection: 'portals', required: true, label: text('Portal', 'Gátt', 'Πύλη') },
     { name: 'inception', type: 'date-picker', label: text('Inception', 'Stofndagur', 'Έναρξη') },
@@ -68,6 +72,7 @@ export const accounts = defineCollection({
       label: text('Currency', 'Gjaldmiðill', 'Νόμισμα'),
       options: currencies.map((value) => ({ value, label: value })),
     },
+    ...changeFields,
     { name: 'active', type: 'switch', value: true, label: text('Active', 'Virkur', 'Ενεργός') },
     {
       name: 'portfolios',
@@ -76,6 +81,14 @@ export const accounts = defineCollection({
       parentId: 'account',
       label: text('Portfolios', 'Eignasöfn', 'Χαρτοφυλάκια'),
     },
+    {
+      name: 'documents',
+      type: 'grid',
+      readonly: true,
+      collection: 'documents',
+      parentId: 'account',
+      label: text('Documents', 'Skjöl', 'Έγγραφα'),
+    },
   ],
-  store: { ...table, create: addAccount(table) },
+  store: { ...table, create: addAccount(table), derive: deriveAccountValues },
 })

@@ -328,6 +328,35 @@ describe('portals and accounts', () => {
     expect([taken.status, taken.json.issues]).toEqual([400, [{ path: 'values.external_id', code: 'taken' }]])
   })
 
+  test('an account has its clients, advisers and returns as the portal shows them, and leads to its portfolios and documents', async () => {
+    const definition = (await app.get(path('accounts'), { cookie: admin })).json
+    const changes = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
+    const stated = ['name', 'client', 'owner', 'portal', 'inception', 'location', 'currency', ...changes, 'portfolios', 'documents']
+    expect(definition.fields.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(stated))
+    const [listed] = (await list('accounts', { search: 'Margaret Ashworth' })).items
+    const item = (await app.get(path('accounts', `/items/${listed!.id}`), { cookie: admin })).json
+    expect(item.values).toMatchObject({ name: 'Margaret Ashworth', portal: 'private-clients', currency: 'GBP' })
+    expect(item.values.client.split(', ')).toContain('Margaret Ashworth')
+    const advisers = await app.asOwner(`select p.name from account_people ap join people p on p.id = ap.person_id
+      where ap.account_id = '${item.id}' and ap.relation = 'adviser' and ap.until_on is null order by p.name`)
+    expect(item.values.owner).toBe(advisers.map(({ name }) => name).join(', '))
+    const shown = (await app.get(`/api/accounts/${item.id}/performance`, { cookie: admin })).json.changes
+    for (const name of changes)
+      expect([name, item.values[name]]).toEqual([name, shown[name] === null ? null : String(Math.round(shown[name] * 10_000) / 100)])
+    expect(item.values.change1y).not.toBeNull()
+    // What follows from other records is not stored, and cannot be changed here.
+    for (const name of ['client', 'owner', 'change1y']) {
+      const refused = await save(item, 'accounts', { [name]: '99' })
+      expect([name, refused.status]).toEqual([name, 400])
+    }
+    expect((await app.get(path('accounts', `/items/${item.id}`), { cookie: admin })).json.values).toEqual(item.values)
+  })
+
+  test('an account without an id at its source has no returns', async () => {
+    const added = await add(accountValues({ email: 'no.id@example.com', external_id: null }))
+    expect([added.status, added.json.values.change1y, added.json.values.client]).toEqual([200, null, null])
+  })
+
   test('the name of an account that the firm’s own system states is not changed here, and only admins state its id there', async () => {
     const item = (await list('accounts', { search: 'Margaret Ashworth' })).items[0]!
     const renamed = await save(item, 'accounts', { name: 'Maggie' })

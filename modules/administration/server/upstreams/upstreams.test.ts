@@ -175,3 +175,33 @@ describe('the health of the upstreams', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 })
+
+describe('the cache of an upstream', () => {
+  const clear = (cookie: string, name = 'partner') =>
+    app.call('POST', `/api/upstreams/${name}/cache-clearing`, { cookie, host: 'partner.localhost', body: {} })
+  const cleared = () => app.simulator.log().filter(({ method, path }) => method === 'POST' && path.endsWith('/Cache'))
+
+  test('[P413] is cleared by an admin of its edition, and recorded; advisers, other editions and upstreams without a cache are refused', async () => {
+    const adviser = await app.signIn('theodora-lyle')
+    expect((await clear(adviser)).status).toBe(403)
+    await app.asOwner(`update people set role = 'admin', organisation_id = null where email = '${app.findPerson('theodora-lyle').email}'`)
+    const admin = await app.signIn('theodora-lyle')
+    expect(cleared()).toEqual([])
+    const { upstreams } = (await app.get('/api/upstreams', { cookie: admin, host: 'partner.localhost' })).json
+    expect(upstreams.filter(({ hasCache }: { hasCache: boolean }) => hasCache).map(({ name }: { name: string }) => name)).toEqual([
+      'partner',
+    ])
+    const done = await clear(admin)
+    expect([done.status, done.text]).toEqual([200, done.text])
+    expect(cleared()).toHaveLength(1)
+    const events = await app.asOwner(`select edition, details from events where kind = 'upstream.cache-cleared'`)
+    expect(events).toEqual([{ edition: 'partner', details: { name: 'partner' } }])
+    expect((await clear(admin, 'partner-products')).status).toBe(404)
+    const other = await app.signIn('oscar-venn')
+    expect((await app.call('POST', '/api/upstreams/partner/cache-clearing', { cookie: other, body: {} })).status).toBe(404)
+    app.simulator.setMode('down')
+    expect((await clear(admin)).status).toBe(502)
+    app.simulator.setMode('ok')
+    expect(await app.asOwner(`select from events where kind = 'upstream.cache-cleared'`)).toHaveLength(1)
+  })
+})

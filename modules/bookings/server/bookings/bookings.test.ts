@@ -379,7 +379,7 @@ describe('a time that many request', () => {
 
   test('is refused by the database even if two bookings were written without the check', async () => {
     const [booking] = await app.asOwner(`select id from bookings where state = 'booked' limit 1`)
-    const columns = `edition, portal_id, account_id, person_id, calendar, staff_id, staff_key, staff_name, staff_email, name, email, notes,
+    const columns = `edition, portal_id, account_id, person_id, calendar, staff_id, staff_calendar, staff_name, staff_email, name, email, notes,
       end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request`
     await expect(
       app.asOwner(`insert into bookings (id, start_at, ${columns}) select uuidv7(), end_at - interval '5 minutes', ${columns}

@@ -83,7 +83,7 @@ describe('the time of a person', () => {
     expect(await countPosts(async () => expect((await bookTobias(first)).json).toEqual([]))).toBe(0)
     const [{ id }] = (await bookTobias(second)).json
     expect((await book(rosemary, fairbairn, { calendar: 'client-services', staffId: tobiasId, ...second })).json).toEqual([])
-    expect(await readRow(id)).toMatchObject({ staff_key: tobiasId, upstream_id: 'tobias-hartnell' })
+    expect(await readRow(id)).toMatchObject({ staff_calendar: tobiasId, upstream_id: 'tobias-hartnell' })
   })
 })
 

@@ -108,7 +108,7 @@ async function seedBooking(transaction: SystemTransacting, edition: Edition, now
       person_id: client.id,
       calendar: 'advisers',
       staff_id: staff.id,
-      staff_key: staff.id,
+      staff_calendar: staff.id,
       upstream_id: booking.firmId ?? null,
       staff_name: staff.name,
       staff_title: staff.title,

@@ -235,7 +235,7 @@ const toTimes = ({ start, end }: Move): Times => ({ startDate: start.toISOString
 
 const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
   asSystem(context, async (transaction) => {
-    const { id, account_id: account, calendar: kind, staff_key: person } = scope.booking
+    const { id, account_id: account, calendar: kind, staff_calendar: person } = scope.booking
     await lockCalendar(transaction, person)
     const stored = await findStored(transaction, id)
     if (stored && isMovedBy(stored, move)) return stored

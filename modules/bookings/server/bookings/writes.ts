@@ -72,7 +72,7 @@ async function checkComing(
     .selectFrom('bookings')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('person_id', '=', person)
-    .where('staff_key', '=', key)
+    .where('staff_calendar', '=', key)
     .where('state', 'in', ['requested', 'booked'])
     .where('end_at', '>', now)
     .executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ export async function addBooking(
       person_id: edition.person.id,
       calendar: request.calendar,
       staff_id: staff.person,
-      staff_key: key,
+      staff_calendar: key,
       upstream_id: upstreamId,
       staff_name: staff.name,
       staff_title: staff.title,

@@ -170,7 +170,7 @@ export async function readOtherDates(
     })
   try {
     const opened = await openFirmOf(context, booking)
-    const findKey = async () => booking.staff_key
+    const findKey = async () => booking.staff_calendar
     return (opened && (await readFirmDates(context, opened.firm, { staff, range, findKey }))) ?? []
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -106,7 +106,7 @@ export async function listBusy(
     .selectFrom('bookings')
     .select(['start_at', 'end_at', 'move_start_at', 'move_end_at', 'buffer_before', 'buffer_after'])
     .where('edition', '=', edition)
-    .where('staff_key', '=', key)
+    .where('staff_calendar', '=', key)
     .where('state', 'in', ['requested', 'booked'])
     .where((where) => where.or([where('end_at', '>', first), where('move_end_at', '>', first)]))
     .where((where) => where.or([where('start_at', '<', last), where('move_start_at', '<', last)]))

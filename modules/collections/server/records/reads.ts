@@ -36,6 +36,8 @@ export type RecordSource = {
   numbers?: readonly string[]
   /** Values of fields that are written in this case only: a filter by one of them compares it exactly, so that an index serves. */
   options?: Readonly<Record<string, readonly string[]>>
+  /** Conditions for fields that contain the id of a record, so that an index serves. Undefined for a text that is no id. */
+  matchRecord?: Readonly<Record<string, (id: string) => RawBuilder<unknown> | undefined>>
   /** Values that `write` turns into texts. Items are still filtered and sorted by those of `fields`. */
   raw?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Writes the name and values of an item in the language of the reader. */
@@ -112,7 +114,9 @@ function listConditions(source: RecordSource, { search, parent, filters }: Store
   ]
 }
 
-function matchField({ fields, numbers = [], options = {} }: RecordSource, filter: StoreFilter): RawBuilder<unknown> {
+function matchField({ fields, numbers = [], options = {}, matchRecord = {} }: RecordSource, filter: StoreFilter): RawBuilder<unknown> {
+  const isRecord = filter.is === 'equal' ? matchRecord[filter.field] : undefined
+  if (isRecord && filter.is === 'equal') return isRecord(filter.value) ?? sql`false`
   const value = fields[filter.field] ?? sql`null`
   const folded = filter.is === 'equal' && filter.value.toLowerCase()
   const option = options[filter.field]?.find((name) => name.toLowerCase() === folded)

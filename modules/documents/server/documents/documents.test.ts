@@ -431,3 +431,79 @@ describe('folders of an account', () => {
     expect((await addFolder('Level 7', { parent })).json.issues).toEqual([{ path: 'parent', code: 'too-many', limit: 6 }])
   })
 })
+
+describe('documents about a portfolio', () => {
+  const portfolios = async () => (await app.get(`/api/accounts/${account}`, { cookie: client })).json.portfolios as { id: string }[]
+
+  test('are found by it, at its account only, and are about the whole account again if it is taken away; a repeat changes nothing', async () => {
+    const [first, second] = await portfolios()
+    await add('Pension options.pdf')
+    const document = await findNamed('Pension options.pdf')
+    expect(document.portfolio).toBeNull()
+    expect((await change(document, { portfolio: first!.id })).status).toBe(200)
+    expect((await change(document, { portfolio: first!.id })).status).toBe(200)
+    const changed = await findNamed('Pension options.pdf')
+    expect([changed.portfolio, changed.revision]).toEqual([first!.id, document.revision! + 1])
+    const named = async (portfolio: string, cookie = client) =>
+      (await list(`&portfolio=${portfolio}`, cookie)).filter(({ name }) => name === 'Pension options.pdf').length
+    expect([await named(first!.id), await named(first!.id, adviser), await named(second!.id)]).toEqual([1, 1, 0])
+    expect((await list(`&portfolio=${first!.id}`)).every(({ source }) => source === 'atrium')).toBe(true)
+    expect((await change(document, { portfolio: null })).json.code).toBe('conflict')
+    expect((await change(changed, { portfolio: null })).status).toBe(200)
+    expect(await named(first!.id)).toBe(0)
+    const revisions = await app.asOwner(`select before, after from revisions
+      where subject_id = '${document.id}' and field = 'portfolio_id' order by id`)
+    expect(revisions).toEqual([
+      { before: null, after: first!.id },
+      { before: first!.id, after: null },
+    ])
+  })
+
+  test('are not about a portfolio of another account, nor about one that does not exist', async () => {
+    await add('Whole account.pdf')
+    const document = await findNamed('Whole account.pdf')
+    const other = await app.findAccountId('tillotson')
+    const [foreign] = (await app.get(`/api/accounts/${other}`, { cookie: await app.signIn('oscar-venn') })).json.portfolios
+    for (const portfolio of [foreign.id, 'no-such-portfolio']) {
+      const refused = await change(document, { portfolio })
+      expect([refused.status, refused.json.issues]).toEqual([400, [{ path: 'portfolio', code: 'not-found' }]])
+    }
+    expect((await change(document, { portfolio: 'a b' })).status).toBe(400)
+    expect((await findNamed('Whole account.pdf')).portfolio).toBeNull()
+  })
+
+  test('are items of the back office, for admins and for company admins of the organisation only', async () => {
+    await add('For the back office.pdf', { kind: 'legal' })
+    const document = await findNamed('For the back office.pdf')
+    const [first] = await portfolios()
+    expect((await change(document, { portfolio: first!.id })).status).toBe(200)
+    const search = (cookie: string, body: object) => app.call('POST', '/api/collections/documents/search', { cookie, body })
+    const admin = await app.signIn('oscar-venn')
+    const companyAdmin = await app.signIn('beatrix-lisle')
+    for (const cookie of [admin, companyAdmin])
+      for (const [field, value] of [
+        ['account', account],
+        ['portfolio', first!.id],
+      ]) {
+        const { items } = (await search(cookie, { filters: [{ field, value }], limit: 50 })).json
+        expect(items.map(({ id }: { id: string }) => id)).toContain(document.id)
+        expect(items.every(({ values }: { values: Record<string, string> }) => values[field!] === value)).toBe(true)
+      }
+    const item = (await app.get(`/api/collections/documents/items/${document.id}`, { cookie: companyAdmin })).json
+    expect(item.values).toMatchObject({ name: document.name, kind: 'legal', version: '1', addedBy: 'Margaret Ashworth', account })
+    const [own] = await app.asOwner(
+      `select o.id, o.organisation_id from portals o join accounts a on a.portal_id = o.id where a.id = '${account}'`,
+    )
+    await app.asOwner(`update portals set organisation_id = (select id from organisations where id <> '${own!['organisation_id']}' limit 1)
+      where id = '${own!['id']}'`)
+    expect((await search(companyAdmin, { filters: [{ field: 'account', value: account }] })).json.count).toBe(0)
+    expect((await app.get(`/api/collections/documents/items/${document.id}`, { cookie: companyAdmin })).status).toBe(404)
+    await app.asOwner(`update portals set organisation_id = '${own!['organisation_id']}' where id = '${own!['id']}'`)
+    expect([(await search(client, {})).status, (await search(adviser, {})).status]).toEqual([403, 404])
+    const write = { cookie: admin, body: { version: item.version, values: { name: 'x' } } }
+    expect((await app.call('PATCH', `/api/collections/documents/items/${document.id}`, write)).json.code).toBe('not-allowed')
+    expect((await change(await findNamed(document.name), { portfolio: null })).status).toBe(200)
+    await app.call('DELETE', path(`/documents/${document.id}`), { cookie: client })
+    expect((await app.get(`/api/collections/documents/items/${document.id}`, { cookie: admin })).status).toBe(404)
+  })
+})

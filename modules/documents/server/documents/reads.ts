@@ -16,6 +16,7 @@ import type { Use } from './limit-rules.ts'
 export type DocumentRow = {
   id: string
   folder_id: string | null
+  portfolio_id: string | null
   name: string
   kind: DocumentKind
   is_from_client: boolean
@@ -36,7 +37,7 @@ export type TextSearch = 'all' | 'part' | 'none'
 const textSearch = sql<TextSearch>`coalesce((select case when t.state <> 'read' then 'none' when t.is_cut then 'part' else 'all' end
   from document_texts t where t.file_id = f.id), 'none')`
 
-const columns = sql`d.id, d.folder_id, d.name, d.kind, d.is_from_client, d.version, d.file_id, by.name as added_by, d.versioned_at, d.revision,
+const columns = sql`d.id, d.folder_id, d.portfolio_id, d.name, d.kind, d.is_from_client, d.version, d.file_id, by.name as added_by, d.versioned_at, d.revision,
   d.deleted_at, f.bytes::float8 as bytes, f.kind as file_kind, ${textSearch} as text_search`
 const tables = sql`documents d join files f on f.id = d.file_id join document_versions v on v.file_id = d.file_id
   left join people by on by.id = v.added_by`
@@ -44,6 +45,7 @@ const tables = sql`documents d join files f on f.id = d.file_id join document_ve
 export type DocumentQuery = {
   document?: string
   folder?: string
+  portfolio?: string
   search?: string
   isInText: boolean
   kind?: DocumentKind
@@ -73,13 +75,28 @@ const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\
 export async function listDocuments(
   transaction: Transacting,
   { account, edition }: AccountScope,
-  { document, folder, search, isInText, kind, addedFrom, timeZone, isDeleted, signature, signatures, before, limit }: DocumentQuery,
+  {
+    document,
+    folder,
+    portfolio,
+    search,
+    isInText,
+    kind,
+    addedFrom,
+    timeZone,
+    isDeleted,
+    signature,
+    signatures,
+    before,
+    limit,
+  }: DocumentQuery,
 ): Promise<FoundDocument[]> {
   const conditions = [
     sql`d.account_id = ${account.id} and f.removed_at is null`,
     isDeleted ? inBin(edition) : sql`d.deleted_at is null`,
     ...(document === undefined ? [] : [sql`d.id = ${document}::uuid`]),
     ...(folder === undefined ? [] : [inFolder(account.id, folder)]),
+    ...(portfolio === undefined ? [] : [sql`d.portfolio_id = ${portfolio}`]),
     ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
     ...(signature === undefined ? [] : [signatures(sql`d`)[signature]]),
     ...(addedFrom === undefined ? [] : [sql`d.versioned_at >= (${addedFrom}::date)::timestamp at time zone ${timeZone}`]),

@@ -1,6 +1,7 @@
 import { dayIn } from '@atrium/domain/calendar'
 import { createFilePath } from '@atrium/files/server/serving/address-rules'
-import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { accountScope, type AccountScope } from '@atrium/accounts/server/accounts/access'
+import { createAccountData, readPortfolios } from '@atrium/accounts/server/accounts/provider-reads'
 import { cleanFileName } from '@atrium/files/server/uploads/name-rules'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
@@ -70,8 +71,9 @@ const isOf = (filter: Filter, source: ListedDocument['source']): boolean => filt
 const wantsStored = (filter: Filter): boolean =>
   isOf(filter, 'atrium') && filter.service === undefined && (filter.folder === undefined || uuid.safeParse(filter.folder).success)
 
-/** Documents elsewhere have no kind of Atrium's and no bin. */
-const isElsewhere = (filter: Filter): boolean => filter.kind === undefined && filter.document === undefined && filter.deleted !== true
+/** Documents elsewhere have no kind of Atrium's, no portfolio and no bin. */
+const isElsewhere = (filter: Filter): boolean =>
+  filter.kind === undefined && filter.document === undefined && filter.portfolio === undefined && filter.deleted !== true
 
 const wantsFirm = (filter: Filter): boolean =>
   isOf(filter, 'firm') && isElsewhere(filter) && (filter.folder === undefined || findFirmFolder(filter.folder) !== undefined)
@@ -111,11 +113,12 @@ async function readStored(
   scope: AccountScope,
   { filter, before, limit }: { filter: Filter; before: ListPlace | null; limit: number },
 ): Promise<ListedDocument[]> {
-  const { document, folder, search, kind, addedFrom, signature } = filter
+  const { document, folder, portfolio, search, kind, addedFrom, signature } = filter
   const rows = await inTransaction(context, scope, (transaction) =>
     listDocuments(transaction, scope, {
       ...(document !== undefined && { document }),
       ...(folder !== undefined && { folder }),
+      ...(portfolio !== undefined && { portfolio }),
       ...(search && { search }),
       ...(kind !== undefined && { kind }),
       ...(addedFrom !== undefined && { addedFrom }),
@@ -144,6 +147,7 @@ const toDocument = (scope: AccountScope, row: FoundDocument, timeZone: string): 
   module: null,
   service: null,
   folder: row.folder_id,
+  portfolio: row.portfolio_id,
   kind: row.kind,
   from: row.is_from_client ? 'client' : 'firm',
   addedBy: row.added_by,
@@ -296,14 +300,24 @@ const checkNames = documents.checkNames.handler(async ({ input, context }) => {
   }
 })
 
+/** @throws error `invalid-request` for a portfolio that the account does not have, or that the caller may not see */
+async function requirePortfolio(context: RequestContext, account: string, portfolio: string): Promise<void> {
+  const scope = await accountScope(context, account, 'portfolios')
+  const portfolios = scope.account.external_id === null ? [] : (await readPortfolios(createAccountData(context, scope))).data
+  if (!portfolios.some(({ id }) => id === portfolio))
+    throw refusal('invalid-request', { issues: [{ path: 'portfolio', code: 'not-found' }] })
+}
+
 const change = documents.change.handler(async ({ input: { account, document, ...given }, context }) => {
   const scope = await additionScope(context, account)
-  const { name, kind, folder, revision } = given
+  const { name, kind, folder, portfolio, revision } = given
+  if (portfolio) await requirePortfolio(context, account, portfolio)
   const changes = {
     revision,
     ...(name !== undefined && { name }),
     ...(kind !== undefined && { kind }),
     ...(folder !== undefined && { folder }),
+    ...(portfolio !== undefined && { portfolio }),
   }
   await inTransaction(context, scope, (transaction) => changeDocument(transaction, context, scope, document, changes))
   return { done: true as const }

@@ -14,6 +14,8 @@ type SeedDocument = {
   key: string
   account: string
   folder: string | null
+  /** Id of the portfolio that it is about, at the source. */
+  portfolio?: string
   name: string
   kind: DocumentKind
   by: string
@@ -58,7 +60,7 @@ export async function seedDocuments(
         .execute(),
     )
   }
-  for (const { key, account, folder, name, kind, by, daysAgo, create } of documents) {
+  for (const { key, account, folder, portfolio, name, kind, by, daysAgo, create } of documents) {
     const id = idOf(key)
     const [{ id: accountId }, person, known] = await Promise.all([
       accountOf(account),
@@ -77,5 +79,9 @@ export async function seedDocuments(
     const at = new Date(now.getTime() - daysAgo * dayMs)
     const then = { ...deps, clock: () => at }
     await seedUpload(then, edition, { id, personId: person.id, purpose: documentPurpose, target, name, content: create() })
+    if (portfolio !== undefined)
+      await withTenant(deps.db, actor, (transaction) =>
+        transaction.updateTable('documents').set({ portfolio_id: portfolio }).where('id', '=', id).execute(),
+      )
   }
 }

@@ -45,6 +45,7 @@ type Values = {
   name?: string
   kind?: DocumentKind
   folder_id?: string | null
+  portfolio_id?: string | null
   deleted_at?: Date | null
   deleted_by?: string | null
   revision: number
@@ -73,10 +74,11 @@ const updateDocument = (
     },
   )
 
-export type DocumentChange = { revision: number; name?: string; kind?: DocumentKind; folder?: string | null }
+export type DocumentChange = { revision: number; name?: string; kind?: DocumentKind; folder?: string | null; portfolio?: string | null }
 
 /**
- * Changes name, kind or folder of a document. Its extension stays. A request that was carried out before changes nothing.
+ * Changes name, kind, folder or portfolio of a document. Its extension stays. A request that was carried out before changes nothing. The
+ * caller has checked that the portfolio is one of the account.
  * @throws the refusals `not-found`, `not-allowed`, `conflict` if it was changed since the caller read it, and `invalid-request` for a name in
  * use or an unknown folder
  */
@@ -85,15 +87,20 @@ export async function changeDocument(
   context: RequestContext,
   scope: AccountScope,
   givenId: string,
-  { revision, name: givenName, kind, folder: givenFolder }: DocumentChange,
+  { revision, name: givenName, kind, folder: givenFolder, portfolio }: DocumentChange,
 ): Promise<void> {
   const before = await requireChangeable(transaction, scope, givenId)
   const { id } = before
   if (before.deleted_at) throw refusal('not-found')
   const name = givenName === undefined ? before.name : withExtension(givenName, before.name)
   const folder = givenFolder === undefined ? before.folder_id : givenFolder
-  const after = { name, kind: kind ?? before.kind, folder_id: folder }
-  if (after.name === before.name && after.kind === before.kind && after.folder_id === before.folder_id) return
+  const after = {
+    name,
+    kind: kind ?? before.kind,
+    folder_id: folder,
+    portfolio_id: portfolio === undefined ? before.portfolio_id : portfolio,
+  }
+  if (isEqual(before, after)) return
   if (before.revision !== revision) throw refusal('conflict')
   if (folder !== null && folder !== before.folder_id) await requireFolder(transaction, scope, folder, 'folder')
   if ((await findFreeName(transaction, { accountId: scope.account.id, folder, except: before.id }, name)) !== name)
@@ -101,6 +108,14 @@ export async function changeDocument(
   await updateDocument(transaction, context, scope, id, { ...after, revision: revision + 1 })
   await record(transaction, context, scope, 'document.changed', { type: 'document', id, name, before: before.name })
 }
+
+type Changed = Pick<DocumentRow, 'name' | 'kind' | 'folder_id' | 'portfolio_id'>
+
+const isEqual = (before: Changed, after: Changed): boolean =>
+  after.name === before.name &&
+  after.kind === before.kind &&
+  after.folder_id === before.folder_id &&
+  after.portfolio_id === before.portfolio_id
 
 /** Returns the new name with the extension of the stored one, which states what the file is. */
 function withExtension(given: string, stored: string): string {

@@ -21,6 +21,7 @@ const unchangeable = {
   deletedAt: null,
   match: null,
   kind: null,
+  portfolio: null,
   textSearch: 'none' as const,
   confirmation: null,
 }

@@ -1,8 +1,8 @@
 export default {
   title: 'Retention and legal holds',
-  failed: 'We could not load the retention of this document.',
+  failed: 'We could not load the retention details.',
   state: {
-    held: 'A legal hold forbids that this document is deleted.',
+    held: 'A legal hold prevents this document from being deleted.',
     noClass: 'It has no retention class, so it is kept without an end date.',
     ofClient: 'The client added this document. It is kept until the client deletes it.',
     noEnd: 'The end of its retention period is not known yet.',
@@ -104,7 +104,7 @@ export default {
     save: 'Download certificate',
     chosen_one: '{{count}} document chosen',
     chosen_other: '{{count}} documents chosen',
-    refused: 'Not ordered: {{names}}',
+    refused: 'These documents will not be deleted: {{names}}',
     ordered_one: '{{count}} document will be deleted for good tonight.',
     ordered_other: '{{count}} documents will be deleted for good tonight.',
     choose: 'Choose {{name}}',

@@ -2,7 +2,7 @@ import type en from '../en/retention.ts'
 
 export default {
   title: 'Varðveisla og varðveisluskylda',
-  failed: 'Ekki tókst að sækja hversu lengi skjalið er geymt.',
+  failed: 'Ekki tókst að sækja upplýsingar um varðveislu.',
   state: {
     held: 'Varðveisluskylda bannar að skjalinu sé eytt.',
     noClass: 'Enginn skjalaflokkur hefur verið skráður og skjalið er því geymt ótímabundið.',
@@ -14,7 +14,7 @@ export default {
     ordered: 'Skjalinu verður eytt endanlega í nótt.',
   },
   records: 'Skjalaflokkar',
-  recordsHint: 'Ef fleiri en einn flokkur á við ræður sá sem lýkur síðast.',
+  recordsHint: 'Ef fleiri en einn flokkur á við ræður sá sem rennur síðast út.',
   fromKind: 'Af tegund skjalsins',
   statedBy: 'Skráð af {{name}}, {{moment}}',
   keptUntil: 'Til {{day}}',
@@ -106,7 +106,7 @@ export default {
     save: 'Sækja vottorð',
     chosen_one: '{{count}} skjal valið',
     chosen_other: '{{count}} skjöl valin',
-    refused: 'Ekki fyrirskipað: {{names}}',
+    refused: 'Þessum skjölum verður ekki eytt: {{names}}',
     ordered_one: '{{count}} skjali verður eytt endanlega í nótt.',
     ordered_other: '{{count}} skjölum verður eytt endanlega í nótt.',
     choose: 'Velja {{name}}',

@@ -2,7 +2,7 @@ import { documentKinds, documentSources, signatureStates } from '../../contract/
 import type { DocumentFilter } from '../../contract/documents.ts'
 
 /** Filter in the URL of a library. `q` is the search; `bin` shows the deleted documents. */
-export type LibrarySearch = Pick<DocumentFilter, 'folder' | 'kind' | 'service' | 'source' | 'signature' | 'addedFrom'> & {
+export type LibrarySearch = Pick<DocumentFilter, 'folder' | 'portfolio' | 'kind' | 'service' | 'source' | 'signature' | 'addedFrom'> & {
   q?: string
   bin?: true
   /** Id of a document that is opened, for its confirmation. */
@@ -21,6 +21,7 @@ export function parseLibrarySearch(raw: Record<string, unknown>): LibrarySearch 
   const addedFrom = textOf(raw['addedFrom'], 10)
   const parsed: { [Name in keyof LibrarySearch]: LibrarySearch[Name] | undefined } = {
     folder: textOf(raw['folder'], 120),
+    portfolio: textOf(raw['portfolio'], 100),
     q: textOf(raw['q'], 100),
     kind: oneOf(documentKinds, raw['kind']),
     service: textOf(raw['service'], 20),

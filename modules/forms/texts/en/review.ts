@@ -2,7 +2,7 @@ export default {
   signing: {
     signature: 'Signature',
     signLede: 'The answers become a document of the account, without internal fields, which the client can sign.',
-    sendForSigning: 'Send for signing',
+    sendForSigning: 'Send for signature',
     waitingForSignature: 'The answers were sent for signing and wait for signatures.',
     signed: 'The answers are signed.',
     toDocuments: 'Open the documents',

@@ -23,6 +23,7 @@ const readUpstream = async (path: string) =>
 
 type WireHolding = {
   id: string
+  name: string
   assetClass: string
   value: string | null
   priceOn: string
@@ -228,4 +229,52 @@ test('matchesQuantity is true only if the trades sum to the units held', () => {
   expect(matchesQuantity('100', [trade('purchase', 100)])).toBe(true)
   expect(matchesQuantity('60', [trade('purchase', 100)])).toBe(false)
   expect(matchesQuantity('60', [trade('purchase', 100), trade('unexplained', -40)])).toBe(true)
+})
+
+describe('the transactions of a holding', () => {
+  const readAs = async (person: string, host: string, path: string) => {
+    const response = await app.get(`/api/portfolios/${path}`, { cookie: await app.signIn(person), host })
+    expect([path, response.status]).toEqual([path, 200])
+    return response.json
+  }
+  const findTraded = async (person: string, host: string, of: string): Promise<WireHolding> => {
+    const { groups } = await readAs(person, host, `${of}/holdings`)
+    return groups.flatMap(({ holdings }: { holdings: WireHolding[] }) => holdings).find((one: WireHolding) => one.cashTypeId === null)
+  }
+
+  test('[P411] are requested from the partner by the holding, and are those of the portfolio', async () => {
+    const host = 'partner.localhost'
+    const { id, name } = await findTraded('ambrose-kettle', host, 'FP-5120-01')
+    const { transactions } = await readAs('ambrose-kettle', host, `FP-5120-01/holdings/${id}`)
+    expect(app.simulator.log()).toContainEqual(
+      expect.objectContaining({
+        path: expect.stringMatching(/\/Holding\/FP-5120\/transactions\/01-\w+$/),
+        query: { dateIso: expect.stringMatching(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/) },
+      }),
+    )
+    expect(transactions.length).toBeGreaterThan(0)
+    const all = (await readAs('ambrose-kettle', host, 'FP-5120-01/transactions?pages=40')) as {
+      groups: { transactions: { id: string; name: string | null }[] }[]
+    }
+    const ofPortfolio = all.groups.flatMap((group) => group.transactions).filter((one) => one.name === name)
+    expect(new Set(transactions.map((one: { id: string }) => one.id))).toEqual(new Set(ofPortfolio.map((one) => one.id)))
+    app.simulator.setMode('down')
+    expect((await readAs('ambrose-kettle', host, `FP-5120-01/holdings/${id}`)).transactions).toEqual(transactions)
+    app.simulator.setMode('ok')
+  })
+
+  test('[P423] are requested from the Greek provider by the product', async () => {
+    const { id } = await findTraded('stavros-karamanolis', 'greek.localhost', 'GR-71004-01')
+    const { transactions } = await readAs('stavros-karamanolis', 'greek.localhost', `GR-71004-01/holdings/${id}`)
+    const asked = app.simulator.log().filter(({ path }) => path.endsWith('/api/Transaction/GetRecentTransactions'))
+    expect(asked.at(-1)?.query).toEqual({
+      customerCode: expect.any(String),
+      portfolioId: expect.any(String),
+      fromDate: expect.any(String),
+      toDate: expect.any(String),
+      productUid: id.slice('GR-71004-01'.length + 1),
+      language: expect.any(String),
+    })
+    expect(transactions.length).toBeGreaterThan(0)
+  })
 })

@@ -8,7 +8,7 @@ import { combinedProvenance, createProvenance } from '@atrium/platform/providers
 import { toFund } from '../funds/fund-rules.ts'
 import { mapHolding } from '../portfolios/holdings-rules.ts'
 import { groupTrades } from '@atrium/platform/providers/trades/trades'
-import { openPortfolio, readPositions, readTransactions } from '../portfolios/provider-reads.ts'
+import { openPortfolio, readPositions, readTransactions, readTransactionsOfHolding } from '../portfolios/provider-reads.ts'
 import {
   listContributions,
   listHoldingEntries,
@@ -34,7 +34,8 @@ async function openHolding(context: RequestContext, { portfolio, holding, on }: 
 const get = holdings.get.handler(async ({ input, context }): Promise<HoldingDetails> => {
   const { opened, held, ledger, holding, responses } = await openHolding(context, input)
   const { currency, valuedOn } = held.response
-  const transactions = listHoldingEntries(ledger.data, holding.id, valuedOn, new Map(listNominals([holding])))
+  const own = await readTransactionsOfHolding(opened, holding, ledger)
+  const transactions = listHoldingEntries(own, holding.id, valuedOn, new Map(listNominals([holding])))
   const formatTotal = (flow: Parameters<typeof totalFlow>[0]) => decimalText(totalFlow(flow, transactions, currency))
   const realised = computeRealisedGain(ledger.data, holding.id, valuedOn)
   return {

@@ -4,7 +4,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { ProviderResponse } from '@atrium/platform/providers/last-good'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import type { UpstreamCharges, UpstreamTransactionCosts } from '@atrium/platform/providers/ports/charges'
-import type { UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
+import type { UpstreamHolding, UpstreamHoldings } from '@atrium/platform/providers/ports/holdings'
 import type { UpstreamPerformance } from '@atrium/platform/providers/ports/performance'
 import type { PortfolioKey, UpstreamPortfolio } from '@atrium/platform/providers/ports/portfolios'
 import type { UpstreamTransactions } from '@atrium/platform/providers/ports/transactions'
@@ -65,6 +65,28 @@ export async function readTransactionsOfType(
       )
     : all
   return { ...response, data: { ...response.data, transactions: response.data.transactions.filter((one) => one.type === type) } }
+}
+
+/**
+ * Reads the transactions of one holding. Some providers list them by a call of their own, which lists the same ones; those of the others and of
+ * cash are taken from the transactions of the portfolio, as they are if the answer is not as new as those, so that all figures of a page agree.
+ */
+export async function readTransactionsOfHolding(
+  portfolio: PortfolioData,
+  { id, cashTypeId }: Pick<UpstreamHolding, 'id' | 'cashTypeId'>,
+  all: ProviderResponse<UpstreamTransactions>,
+): Promise<UpstreamTransactions> {
+  const { listHoldingTransactions } = portfolio.data.providers
+  const listed =
+    listHoldingTransactions === undefined || cashTypeId !== null
+      ? null
+      : await readOrNull(
+          portfolio.data.read(`holding transactions ${portfolio.id} ${id}`, async () => ({
+            transactions: await listHoldingTransactions(createPortfolioKey(portfolio), id),
+          })),
+        )
+  const isNew = listed !== null && !listed.isStale && (all.isStale || listed.fetchedAt >= all.fetchedAt)
+  return isNew ? { ...all.data, transactions: listed.data.transactions } : all.data
 }
 
 export const readPerformance = (portfolio: PortfolioData): Promise<ProviderResponse<UpstreamPerformance>> =>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, Suspense, type ComponentType, type ReactNode, useCallback, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PortfolioDocuments } from '@atrium/documents/web/panel/part'
 import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { AccountFooters } from '@atrium/accounts/web/account-footers.tsx'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
@@ -97,6 +98,11 @@ function TabAndDrawer({ actions, ...props }: TabProps & { actions: ReactNode }) 
       actions={actions}
     >
       {Tab && <TabBody {...props} search={shownSearch} Tab={Tab} />}
+      {(shownSearch.tab ?? 'holdings') === 'holdings' && (
+        <Suspense fallback={null}>
+          <PortfolioDocuments portal={props.portfolio.account.portal} account={props.portfolio.account.id} portfolio={props.portfolio.id} />
+        </Suspense>
+      )}
       {opened && Drawer && <OpenDrawer key={drawer} {...props} subject={opened.subject} Drawer={Drawer} />}
     </PortfolioPage>
   )

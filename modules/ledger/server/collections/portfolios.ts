@@ -2,6 +2,8 @@ import { nameField, options, text } from '@atrium/collections/server/collections
 import { defineCollection } from '@atrium/collections/server/contributions'
 import { portfolioTypes } from '@atrium/contract/portfolio-terms'
 import { currencies } from '@atrium/domain/currency'
+import { changeFields } from '@atrium/wealth/server/wealth/record-figure-reads'
+import { readPortfolioFigures } from '../entries/portfolio-figure-reads.ts'
 import {
   countPortfolioItems,
   findPortfolioItem,
@@ -61,6 +63,7 @@ export const portfolios = defineCollection({
     { name: 'riskLevel', type: 'slider', min: 1, max: 10, label: text('Risk level', 'Áhættustig', 'Επίπεδο κινδύνου') },
     { name: 'esgRating', type: 'slider', min: 1, max: 10, label: text('ESG rating', 'ESG-einkunn', 'Βαθμολογία ESG') },
     { name: 'benchmark', type: 'text', limit: 100, label: text('Benchmark', 'Viðmið', 'Δείκτης αναφοράς') },
+    ...changeFields,
     {
       name: 'holdings',
       type: 'grid',
@@ -76,6 +79,14 @@ export const portfolios = defineCollection({
       parentId: 'portfolio',
       label: text('Transactions', 'Færslur', 'Κινήσεις'),
     },
+    {
+      name: 'documents',
+      type: 'grid',
+      readonly: true,
+      collection: 'documents',
+      parentId: 'portfolio',
+      label: text('Documents', 'Skjöl', 'Έγγραφα'),
+    },
   ],
   store: {
     writesAs: 'system',
@@ -87,5 +98,6 @@ export const portfolios = defineCollection({
     listVersions: listPortfolioVersions,
     create: addPortfolio,
     save: savePortfolio,
+    derive: readPortfolioFigures,
   },
 })

@@ -41,6 +41,22 @@ test('a warning states that no portal takes its figures from the ledger, and dis
   expect(await warning('holdings')).toBeNull()
 })
 
+test('a portfolio has its returns as the portal shows them, and leads to its holdings, transactions and documents', async () => {
+  const definition = await call('GET', path('portfolios'))
+  const changes = ['change1d', 'change1m', 'changeYtd', 'change1y', 'change3y', 'change5y', 'changeAll']
+  const stated = ['name', 'inception', 'objective', 'riskLevel', 'esgRating', ...changes, 'holdings', 'transactions', 'documents']
+  expect(definition.json.fields.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(stated))
+  const { values } = await read('portfolios', 'L-1')
+  const shown = (await app.get(`/api/accounts/${values.account}/performance`, { cookie: admin })).json
+  const own = shown.portfolios.find(({ id }: { id: string }) => id === 'L-1').changes
+  for (const name of changes)
+    expect([name, values[name]]).toEqual([name, own[name] === null ? null : String(Math.round(own[name] * 10_000) / 100)])
+  expect(values.changeAll).not.toBeNull()
+  await app.asOwner(`update portals set data_source = null where edition = 'wealth'`)
+  expect((await read('portfolios', 'L-1')).values.changeAll).toBeNull()
+  await app.asOwner(`update portals set data_source = 'store' where edition = 'wealth'`)
+})
+
 describe('transactions of the ledger', () => {
   test('are listed newest first, with search, filters and sort', async () => {
     const all = await list('transactions')

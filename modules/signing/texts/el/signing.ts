@@ -1,6 +1,5 @@
 export default {
   failed: 'Δεν ήταν δυνατή η φόρτωση του εγγράφου.',
-  overview: 'Επισκόπηση',
   heading: 'Έγγραφο προς υπογραφή',
   from: 'Από {{name}}, {{moment}}',
   pageCount_one: '{{count}} σελίδα',
@@ -16,6 +15,7 @@ export default {
   parallel: 'Ποιοι υπογράφουν',
   you: 'Εσείς',
   forOwner: 'Πληρεξούσιος για {{name}}',
+  signHere: 'Υπογραφή εδώ',
   yourTurn: 'Η σειρά σας',
   waiting: 'Σε αναμονή',
   notSigned: 'Δεν υπογράφηκε',

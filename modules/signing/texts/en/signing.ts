@@ -1,6 +1,5 @@
 export default {
   failed: 'We could not load this document.',
-  overview: 'Overview',
   heading: 'Document to sign',
   from: 'From {{name}}, {{moment}}',
   pageCount_one: '{{count}} page',
@@ -16,6 +15,7 @@ export default {
   parallel: 'Who signs',
   you: 'You',
   forOwner: 'Attorney for {{name}}',
+  signHere: 'Sign here',
   yourTurn: 'Your turn',
   waiting: 'Waiting',
   notSigned: 'Not signed',

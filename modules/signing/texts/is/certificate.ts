@@ -18,7 +18,7 @@ export default {
   proof: 'Staðfesting á auðkenni',
   proven: 'Seinna skref eða lykilorð staðfest {at}',
   electronicId: 'Rafræn skilríki notuð {at}',
-  address: 'Netfang tækis (IP)',
+  address: 'IP-tala tækis',
   unknown: 'Ekki þekkt',
   consent: 'Samþykki fyrir rafrænni undirritun',
   consented: 'Veitt við undirritun (yfirlýsing {version})',

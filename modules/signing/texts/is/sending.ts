@@ -100,7 +100,7 @@ export default {
     'Geymir reitina og röðina fyrir aðra viðskiptavini. Undirritendur eru geymdir sem fyrsti eigandi, annar eigandi og svo framvegis.',
   templateName: 'Heiti',
   templateNameMissing: 'Sláðu inn heiti.',
-  templateTaken: 'Sniðmát með þessu heiti er til og verður skipt út.',
+  templateTaken: 'Sniðmát með þessu heiti er þegar til. Því verður skipt út.',
   replaceTemplate: 'Skipta út',
   templateConflict: 'Samstarfsmaður breytti þessu sniðmáti rétt í þessu. Reyndu aftur.',
   save: 'Vista',

@@ -1,6 +1,5 @@
 export default {
   failed: 'Ekki tókst að sækja skjalið.',
-  overview: 'Yfirlit',
   heading: 'Skjal til undirritunar',
   from: 'Frá {{name}}, {{moment}}',
   pageCount_one: '{{count}} síða',
@@ -16,6 +15,7 @@ export default {
   parallel: 'Undirritendur',
   you: 'Þú',
   forOwner: 'Umboðsmaður fyrir {{name}}',
+  signHere: 'Undirrita hér',
   yourTurn: 'Komið að þér',
   waiting: 'Bíður',
   notSigned: 'Ekki undirritað',

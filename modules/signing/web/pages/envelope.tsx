@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
-import { accountPath } from '@atrium/ui/lib/paths'
 import { usePageParams } from '@atrium/ui/pages'
 import { EnvelopeView } from '../envelopes/components/envelope-view.tsx'
-import { envelopesPath } from '../paths.ts'
+import { envelopesPath, libraryPath } from '../paths.ts'
 import { envelopeQuery } from '../queries.ts'
 
 /** A document that was sent for signing. */
@@ -20,6 +19,6 @@ export function EnvelopePage() {
   }
   const previous = data?.mayManage
     ? { title: t('navigation.accountSignings'), href: envelopesPath(portal, account) }
-    : { title: t('signing.overview'), href: accountPath(portal, account) }
+    : { title: t('navigation.library'), href: libraryPath(portal, account) }
   return <ReportPage id="envelope" title={data?.title ?? t('signing.heading')} previous={previous} body={body()} />
 }

@@ -31,6 +31,16 @@ describe('an account as of a day [P560]', () => {
     expect(account.value).not.toEqual((await get('')).json.value)
   })
 
+  test('[P407] has the portfolios of that day, which the partner edition requests for the day', async () => {
+    const cookie = await app.signIn('ambrose-kettle')
+    const host = 'partner.localhost'
+    const { accounts } = (await app.get('/api/me', { cookie, host })).json
+    expect((await app.get(`/api/accounts/${accounts[0].id}?on=${on}`, { cookie, host })).status).toBe(200)
+    expect(app.simulator.log()).toContainEqual(
+      expect.objectContaining({ path: expect.stringMatching(/\/Portfolios\/FP-\d+$/), query: { dateIso: on } }),
+    )
+  })
+
   test('does not change the latest valuation in the adviser’s client list', async () => {
     const latest = (await get('')).json.value.amount
     const readListedValue = async () => {

@@ -2,6 +2,10 @@ import { createPdf } from '../simulator/pdf.ts'
 
 const margaret = 'HL-204417'
 const geoffrey = 'HL-204450'
+/** A client of the firm with a ledger. */
+const hugo = 'DM-900001'
+/** Her pension. */
+const pension = 'HL-204417-01'
 
 /** Folders of the demo firm's clients. */
 export const demoFolders = [
@@ -53,15 +57,18 @@ export const demoDocuments = [
     'We recommend that you keep the balance between growth and income of last year.',
     'We also recommend that you register a power of attorney for health and welfare.',
   ),
-  document(
-    'drawdown',
-    'folder-pension',
-    'pension',
-    adviser,
-    8,
-    'Drawdown options, M Ashworth',
-    'Three ways to take an income from your pension, with the tax of each.',
-  ),
+  {
+    ...document(
+      'drawdown',
+      'folder-pension',
+      'pension',
+      adviser,
+      8,
+      'Drawdown options, M Ashworth',
+      'Three ways to take an income from your pension, with the tax of each.',
+    ),
+    portfolio: pension,
+  },
   document(
     'agreed-2025',
     'folder-review-2025',
@@ -80,7 +87,18 @@ export const demoDocuments = [
     'Terms of business, version 4',
     'We act on instructions from an attorney once the power of attorney is registered and we hold a certified copy.',
   ),
-  document('wishes', 'folder-pension', 'pension', client, 1, 'Expression of wish', 'I wish the trustees to pay my pension to my husband.'),
+  {
+    ...document(
+      'wishes',
+      'folder-pension',
+      'pension',
+      client,
+      1,
+      'Expression of wish',
+      'I wish the trustees to pay my pension to my husband.',
+    ),
+    portfolio: pension,
+  },
   document(
     'attorney',
     'folder-property',
@@ -123,6 +141,24 @@ export const demoDocuments = [
     'Note of a recorded call, 2020',
     'Mr Tillotson confirmed his instructions.',
   ),
+]
+
+/** Documents of the firm whose figures are in Atrium's own ledger. */
+export const demoLedgerDocuments = [
+  {
+    ...documentOf(
+      hugo,
+      'penhallow-mandate',
+      null,
+      'agreement',
+      'delphine-crane',
+      210,
+      'Investment mandate',
+      'The portfolio is managed for growth, with at most a tenth of its value in one company.',
+    ),
+    portfolio: `${hugo}-01`,
+  },
+  documentOf(hugo, 'penhallow-welcome', null, 'letter', 'delphine-crane', 400, 'Letter of welcome', 'Thank you for joining us.'),
 ]
 
 /** Classes, holds and deletions of the demo firm's documents, so that each of their lists has an entry. */

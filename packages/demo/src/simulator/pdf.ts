@@ -1,5 +1,9 @@
-/** Creates a minimal valid PDF: one A4 page with lines of text from the top, in one font. */
-export function createPdf(lines: readonly string[]): Buffer {
+/** Characters of a line that fit between the margins. */
+const lineLength = 88
+
+/** Creates a minimal valid PDF: one A4 page with lines of text from the top, in one font. Long lines are broken between words. */
+export function createPdf(texts: readonly string[]): Buffer {
+  const lines = texts.flatMap(breakLine)
   const content = lines
     .map((line, index) => `BT /F1 ${index === 0 ? 18 : 11} Tf 60 ${760 - index * 24} Td (${escapeLine(line)}) Tj ET`)
     .join('\n')
@@ -20,6 +24,9 @@ export function createPdf(lines: readonly string[]): Buffer {
   const trailer = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
   return Buffer.from(text + trailer, 'latin1')
 }
+
+const breakLine = (text: string): string[] =>
+  text.match(new RegExp(`.{1,${lineLength}}(?:\\s+|$)`, 'g'))?.map((line) => line.trimEnd()) ?? [text]
 
 /** Escapes a line. Replaces characters that the built-in font does not have with question marks; it has only Western European letters. */
 const escapeLine = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

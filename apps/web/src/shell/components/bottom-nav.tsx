@@ -10,11 +10,11 @@ export function BottomNav({ entries, portal }: { entries: NavigationEntry[]; por
   return (
     <nav className="bottom-nav" aria-label={t('shell.mainNavigation')}>
       <ul>
-        {selectBottomEntries(entries).map(({ id, icon, href, search = {} }) => (
+        {selectBottomEntries(entries).map(({ id, icon, href, alsoBelow, search = {} }) => (
           <li key={id}>
             <Link
               to={href}
-              {...(isEntryOfPage({ id, href }, pathname, entries) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href, alsoBelow }, pathname, entries) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
             >

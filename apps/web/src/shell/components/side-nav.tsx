@@ -23,13 +23,14 @@ export function SideNav({ entries, me, place, isCollapsed, onToggle }: Props) {
   const toggleLabel = isCollapsed ? t('shell.expand') : t('shell.collapse')
   return (
     <nav className="nav" aria-label={t('shell.mainNavigation')}>
-      <Brand label={t('shell.home')} />
+      {/* The home of a client is the overview, whose entry follows. */}
+      <Brand label={t('shell.home')} hasTabStop={me.role !== 'client' || entries[0]?.id !== 'overview'} />
       <ul>
-        {entries.map(({ id, icon, href, search = {} }) => (
+        {entries.map(({ id, icon, href, alsoBelow, search = {} }) => (
           <li key={id}>
             <Link
               to={href}
-              {...(isEntryOfPage({ id, href }, pathname, entries) && { 'aria-current': true })}
+              {...(isEntryOfPage({ id, href, alsoBelow }, pathname, entries) && { 'aria-current': true })}
               search={search as never}
               activeOptions={{ exact: true, includeSearch: false }}
               title={isCollapsed ? t(`navigation.${id}`) : undefined}

@@ -1,10 +1,14 @@
 import type { UpstreamState } from '../../../contract/upstreams.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { showError, showResult } from '@atrium/ui/components/notices'
+import { failureCode } from '@atrium/ui/lib/failure'
+import { api } from '../../api.ts'
 import { upstreamsQuery } from '../queries.ts'
 import './upstream-list.css'
 
@@ -61,7 +65,34 @@ function useUpstreamColumns(): DataColumn<UpstreamState>[] {
       cell: ({ calls, failures }) =>
         failures > 0 ? t('upstreams.ofThemFailed', { calls: count(calls), failures: count(failures) }) : count(calls),
     },
+    {
+      id: 'cache',
+      header: t('upstreams.cache'),
+      isHeaderHidden: true,
+      cell: (upstream) => upstream.hasCache && <ClearCache name={upstream.name} label={formatName(upstream)} />,
+    },
   ]
+}
+
+function ClearCache({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const clear = async () => {
+    setIsBusy(true)
+    try {
+      await api.upstreams.clearCache({ name })
+      showResult(t('upstreams.cacheCleared', { name: label }))
+    } catch (error) {
+      showError(t(`errors.${failureCode(error)}`))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button className="link" type="button" aria-busy={isBusy} onClick={() => void (isBusy || clear())}>
+      {t('upstreams.clearCache')}
+    </button>
+  )
 }
 
 /** Shows the state as text. The colour only repeats it. */

@@ -56,7 +56,7 @@ type Props = {
 export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const { t } = useTranslation()
   const { locale, number } = useFormats()
-  const grid = useRef<HTMLElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(grid, heading)
   const [text, setText] = useState('')
@@ -139,7 +139,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
   const many = localText(definition.labels.many, locale)
   const one = localText(definition.labels.one, locale)
   return (
-    <section ref={grid} className="grid-page" aria-label={many}>
+    <div ref={grid} className="grid-page">
       {isSmall && <CollectionChoice current={definition.name} />}
       <div className="grid-head">
         <h1 ref={heading} tabIndex={-1}>
@@ -276,7 +276,7 @@ export function GridPage({ definition, search, onSearch, onOpen }: Props) {
       {count > 0 && (
         <Pager page={page} count={count} size={pageSize} onPage={(next) => onSearch({ page: next > 1 ? next : undefined } as never)} />
       )}
-    </section>
+    </div>
   )
 
   async function saveFile(format: 'csv' | 'xlsx') {

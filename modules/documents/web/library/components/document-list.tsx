@@ -20,6 +20,7 @@ type ListProps = {
   search: LibrarySearch
   heading: string
   folders: Parameters<typeof DocumentTable>[0]['folders']
+  portfolios: Parameters<typeof DocumentTable>[0]['portfolios']
   filters: React.ReactNode
   isFirm: boolean
   bulk: Bulk
@@ -34,6 +35,7 @@ export function DocumentList({
   search,
   heading,
   folders,
+  portfolios,
   filters,
   isFirm,
   bulk,
@@ -104,6 +106,7 @@ export function DocumentList({
             <DocumentTable
               documents={items}
               folders={folders}
+              portfolios={portfolios}
               label={heading}
               isFirm={isFirm}
               selection={{ selected, onSelect: setSelected }}

@@ -1,5 +1,6 @@
 import { DataTable } from '@atrium/ui/components/data-table/data-table.tsx'
 import type { Selection } from '@atrium/ui/components/data-table/use-data-rows'
+import type { Account } from '@atrium/accounts/contract/accounts'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { documentKey } from '../document-key.ts'
 import type { DocumentMenuProps } from './document-menu.tsx'
@@ -8,6 +9,7 @@ import { useDocumentColumns } from './use-document-columns.tsx'
 type Props = {
   documents: readonly ListedDocument[]
   folders: readonly ListedFolder[]
+  portfolios: Account['portfolios']
   label: string
   isFirm: boolean
   selection: Selection
@@ -15,8 +17,8 @@ type Props = {
 }
 
 /** Lists documents with their source, kind, day, size and signature. Each has a menu of what the reader may do with it. */
-export function DocumentTable({ documents, folders, label, isFirm, selection, onAction }: Props) {
-  const columns = useDocumentColumns(folders, isFirm, onAction)
+export function DocumentTable({ documents, folders, portfolios, label, isFirm, selection, onAction }: Props) {
+  const columns = useDocumentColumns(folders, portfolios, isFirm, onAction)
   return (
     <DataTable
       rows={documents}

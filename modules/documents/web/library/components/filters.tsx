@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Account } from '@atrium/accounts/contract/accounts'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { documentKinds, documentSources, signatureStates } from '../../../contract/document-terms.ts'
 import { monthsBefore, type LibrarySearch, type LibrarySearchChange } from '../library-search.ts'
@@ -6,6 +7,7 @@ import { monthsBefore, type LibrarySearch, type LibrarySearchChange } from '../l
 type Props = {
   search: LibrarySearch
   services: readonly { code: string; name: string }[]
+  portfolios: Account['portfolios']
   hasProvider: boolean
   today: string
   onChange: (change: LibrarySearchChange) => void
@@ -14,8 +16,8 @@ type Props = {
 const any = ''
 const periods = [1, 3, 12, 36] as const
 
-/** Filters of the list of documents: kind, service, source, date, and the state of the signature. */
-export function Filters({ search, services, hasProvider, today, onChange }: Props) {
+/** Filters of the list of documents: kind, service, portfolio, source, date, and the state of the signature. */
+export function Filters({ search, services, portfolios, hasProvider, today, onChange }: Props) {
   const { t } = useTranslation()
   const choose =
     <Name extends keyof LibrarySearch>(name: Name) =>
@@ -41,6 +43,14 @@ export function Filters({ search, services, hasProvider, today, onChange }: Prop
           value={search.service ?? any}
           choices={[{ value: any, label: t('library.anyService') }, ...services.map(({ code, name }) => ({ value: code, label: name }))]}
           onChoose={choose('service')}
+        />
+      )}
+      {portfolios.length > 0 && (
+        <NativeSelect
+          label={t('library.about')}
+          value={search.portfolio ?? any}
+          choices={[{ value: any, label: t('library.anyAbout') }, ...portfolios.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChoose={choose('portfolio')}
         />
       )}
       <NativeSelect

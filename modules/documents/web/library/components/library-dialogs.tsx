@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Account } from '@atrium/accounts/contract/accounts'
 import type { ListedDocument, ListedFolder } from '../../../contract/documents.ts'
 import { api } from '../../api.ts'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
@@ -17,7 +18,7 @@ export type LibraryDialog =
 
 type Props = {
   dialog: LibraryDialog | null
-  account: string
+  account: Pick<Account, 'id' | 'portfolios'>
   folders: readonly ListedFolder[]
   /** The folder that is shown. */
   folder: ListedFolder | undefined
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** The dialog or drawer in which a document or folder is changed. */
-export function LibraryDialogs({ dialog, account, folders, folder, onClose }: Props) {
+export function LibraryDialogs({ dialog, account: { id: account, portfolios }, folders, folder, onClose }: Props) {
   const { t } = useTranslation()
   const place = folder?.source === 'atrium' ? folder.id : undefined
   return (
@@ -70,7 +71,9 @@ export function LibraryDialogs({ dialog, account, folders, folder, onClose }: Pr
           onClose={onClose}
         />
       )}
-      {dialog?.kind === 'move' && <MoveDialog account={account} document={dialog.document} folders={folders} onClose={onClose} />}
+      {dialog?.kind === 'move' && (
+        <MoveDialog account={account} portfolios={portfolios} document={dialog.document} folders={folders} onClose={onClose} />
+      )}
       {dialog?.kind === 'readers' && <ReadersDrawer account={account} document={dialog.document} onClose={onClose} />}
       {dialog?.kind === 'retention' && (
         <retention.Part account={account} document={dialog.document} onClose={onClose} onLoadFailure={onClose} />

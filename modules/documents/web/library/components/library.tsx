@@ -30,7 +30,7 @@ import { UploadButton } from './upload-button.tsx'
 import './library.css'
 
 type Props = {
-  account: Pick<Account, 'id' | 'name'>
+  account: Pick<Account, 'id' | 'name' | 'portfolios'>
   search: LibrarySearch
   onSearch: (change: LibrarySearchChange) => void
 }
@@ -141,6 +141,7 @@ export function Library({ account, search, onSearch }: Props) {
             search={search}
             heading={heading}
             folders={folders}
+            portfolios={account.portfolios}
             isFirm={overview?.isFirm ?? false}
             bulk={bulk}
             onAction={handleAction}
@@ -159,6 +160,7 @@ export function Library({ account, search, onSearch }: Props) {
                 <Filters
                   search={search}
                   services={overview.services}
+                  portfolios={account.portfolios}
                   hasProvider={overview.sources.some(({ source }) => source === 'provider')}
                   today={overview.today}
                   onChange={onSearch}
@@ -168,7 +170,7 @@ export function Library({ account, search, onSearch }: Props) {
           />
         </div>
       </div>
-      <LibraryDialogs dialog={dialog} account={account.id} folders={folders} folder={folder} onClose={() => setDialog(null)} />
+      <LibraryDialogs dialog={dialog} account={account} folders={folders} folder={folder} onClose={() => setDialog(null)} />
       {documentUploads.question && (
         <DuplicateDialog
           key={documentUploads.question.position}

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Account } from '@atrium/accounts/contract/accounts'
 import { NativeSelect } from '@atrium/ui/components/pick.tsx'
 import { Modal } from '@atrium/ui/components/modal.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
@@ -9,12 +10,19 @@ import { api } from '../../api.ts'
 import { listFolderChoices } from '../folder-choices.ts'
 import { useChange } from '../use-change.ts'
 
-type Props = { account: string; document: ListedDocument; folders: readonly ListedFolder[]; onClose: () => void }
+type Props = {
+  account: string
+  portfolios: Account['portfolios']
+  document: ListedDocument
+  folders: readonly ListedFolder[]
+  onClose: () => void
+}
 
-/** Chooses the folder and the kind of a document. */
-export function MoveDialog({ account, document, folders, onClose }: Props) {
+/** Chooses the folder and the kind of a document, and the portfolio that it is about. */
+export function MoveDialog({ account, portfolios, document, folders, onClose }: Props) {
   const { t } = useTranslation()
   const [folder, setFolder] = useState(document.folder ?? '')
+  const [portfolio, setPortfolio] = useState(document.portfolio ?? '')
   const [kind, setKind] = useState<DocumentKind>(document.kind ?? 'other')
   const { change, isBusy, nameError } = useChange()
   const submit = async (event: SyntheticEvent) => {
@@ -26,6 +34,7 @@ export function MoveDialog({ account, document, folders, onClose }: Props) {
         revision: document.revision ?? 1,
         folder: folder === '' ? null : folder,
         kind,
+        ...(portfolio !== (document.portfolio ?? '') && { portfolio: portfolio === '' ? null : portfolio }),
       })
     if (await change(write, t('library.moved', { name: document.name }))) onClose()
   }
@@ -46,6 +55,15 @@ export function MoveDialog({ account, document, folders, onClose }: Props) {
           isForm
           onChoose={setKind}
         />
+        {portfolios.length > 0 && (
+          <NativeSelect
+            label={t('library.about')}
+            value={portfolio}
+            choices={[{ value: '', label: t('library.wholeAccount') }, ...portfolios.map(({ id, name }) => ({ value: id, label: name }))]}
+            isForm
+            onChoose={setPortfolio}
+          />
+        )}
         {nameError && <Note kind="error">{nameError}</Note>}
         <div className="library-dialog-foot">
           <button className="button primary" type="submit" aria-busy={isBusy}>

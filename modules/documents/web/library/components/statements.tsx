@@ -17,7 +17,7 @@ export function Statements({ account }: { account: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (list.state === 'loading' || (list.state === 'ready' && list.items.length === 0)) return null
   return (
-    <section aria-labelledby="statements">
+    <section className="library-statements" aria-labelledby="statements">
       <h2 id="statements">{t('statements.title')}</h2>
       {list.state === 'failed' ? (
         <ErrorState title={t('library.failed')} error={list.error} onRetry={list.retry} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Account } from '@atrium/accounts/contract/accounts'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
@@ -15,6 +16,7 @@ type OnAction = DocumentMenuProps['onAction']
 /** Returns the columns of a list of documents. */
 export function useDocumentColumns(
   folders: readonly ListedFolder[],
+  portfolios: Account['portfolios'],
   isFirm: boolean,
   onAction: OnAction,
 ): readonly DataColumn<ListedDocument>[] {
@@ -24,7 +26,11 @@ export function useDocumentColumns(
   const open = useOpenDocument()
   const names = new Map(folders.map(({ id, name }) => [id, name]))
   const kindOf = ({ kind, service }: ListedDocument) => (kind === null ? (service ?? '') : t(`library.kinds.${kind}`))
-  const placeOf = (document: ListedDocument) => (document.folder === null ? '' : (names.get(document.folder) ?? ''))
+  const portfolioNames = new Map(portfolios.map(({ id, name }) => [id, name]))
+  const placeOf = ({ folder, portfolio }: ListedDocument) =>
+    [folder === null ? undefined : names.get(folder), portfolio === null ? undefined : portfolioNames.get(portfolio)]
+      .filter((name) => name !== undefined)
+      .join(', ')
   const sizeOf = ({ bytes }: ListedDocument) => (bytes === null ? '' : sizeText(bytes, number))
   return [
     {

@@ -52,9 +52,11 @@ export function EnvelopeView({ account, envelope }: { account: string; envelope:
                   <span
                     key={id}
                     className="signing-field"
+                    data-kind={kind}
                     style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${fieldWidth * 100}%`, height: `${fieldHeight * 100}%` }}
                   >
-                    {kind === 'checkbox' ? '' : label}
+                    {kind === 'signature' && <Icon name="sign" small />}
+                    {kind === 'checkbox' ? '' : kind === 'signature' ? t('signing.signHere') : label}
                   </span>
                 ))}
               </PdfPage>

@@ -22,10 +22,10 @@ export function SignersList({ account, envelope }: { account: string; envelope: 
               <span className="name">{signer.name}</span>
               {signer.isYou && <span className="muted">{t('signing.you')}</span>}
               {signer.forName !== null && <span className="muted">{t('signing.forOwner', { name: signer.forName })}</span>}
-              <StateText signer={signer} isOpen={state === 'sent'} />
               {mayManage && <Contact signer={signer} />}
               {signer.reason !== null && <q className="signer-reason">{signer.reason}</q>}
             </span>
+            <StateText signer={signer} isOpen={state === 'sent'} />
             {mayManage && signer.isTurn && !envelope.isOutdated && <RemindButton account={account} envelope={envelopeId} signer={signer} />}
           </li>
         ))}
@@ -44,7 +44,7 @@ function StateText({ signer: { state, actedAt, isTurn, isYou }, isOpen }: { sign
     signed: t('signing.signedAt', acted),
     declined: t('signing.declinedAt', acted),
   }[state]
-  return <span className={isTurn && isYou ? 'signer-turn' : 'muted'}>{text}</span>
+  return <span className={isTurn && isYou ? 'signer-state signer-turn' : 'signer-state muted'}>{text}</span>
 }
 
 /** When a signer who has not acted opened the document and was reminded. */
