@@ -24,6 +24,7 @@ import {
   isSameId,
   isTimeTaken,
   lockChangeable,
+  lockStored,
   moveBooking,
   releaseMove,
   reserveMove,
@@ -256,7 +257,7 @@ async function moveAtFirm(context: RequestContext, scope: BookingScope, move: Mo
   if (!opened) return null
   checkEnd(toTimes(move), opened.duration)
   const row = await asSystem(context, async (transaction) => {
-    const stored = await findStored(transaction, scope.booking.id)
+    const stored = await lockStored(transaction, scope.booking.id)
     return stored && isMovedBy(stored, move) ? stored : reserveMove(transaction, context, scope, move)
   })
   if (isMovedBy(row, move)) return row

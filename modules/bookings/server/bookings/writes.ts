@@ -176,6 +176,12 @@ export async function failBooking(transaction: SystemTransacting, origin: MailOr
   if (mayExist) await queueDoubtMail(transaction, origin, row, { start: row.start_at, end: row.end_at })
 }
 
+/** Locks a meeting, and returns it as it then is. */
+export async function lockStored(transaction: SystemTransacting, id: string): Promise<BookingRow | undefined> {
+  await sql`select from bookings where id = ${id}::uuid for update`.execute(transaction)
+  return findStored(transaction, id)
+}
+
 /**
  * Locks a meeting that the caller may change.
  * @throws the refusals `conflict` if it has changed since, `not-allowed` after its notice, and `temporarily-unavailable` while it is being moved
@@ -186,8 +192,7 @@ export async function lockChangeable(
   { edition, booking }: BookingScope,
   sequence: number,
 ): Promise<BookingRow> {
-  await sql`select from bookings where id = ${booking.id}::uuid for update`.execute(transaction)
-  const row = await findStored(transaction, booking.id)
+  const row = await lockStored(transaction, booking.id)
   if (!row || row.sequence !== sequence) throw refusal('conflict')
   if (!mayChange(edition, row, context.deps.clock())) throw refusal(row.state === 'booked' ? 'not-allowed' : 'conflict')
   if (row.move_requested_at !== null) throw refusal('temporarily-unavailable', { retryAfterSeconds })
@@ -219,8 +224,7 @@ async function lockMove(
   transaction: SystemTransacting,
   { id, sequence, move_requested_at: at }: HeldMove,
 ): Promise<BookingRow | undefined> {
-  await sql`select from bookings where id = ${id}::uuid for update`.execute(transaction)
-  const row = await findStored(transaction, id)
+  const row = await lockStored(transaction, id)
   return row?.sequence === sequence && row.move_requested_at?.getTime() === at?.getTime() ? row : undefined
 }
 
@@ -286,8 +290,7 @@ export async function cancelBooking(
   scope: BookingScope,
   { sequence, reason }: { sequence: number; reason: string },
 ): Promise<BookingRow> {
-  await sql`select from bookings where id = ${scope.booking.id}::uuid for update`.execute(transaction)
-  const before = await findStored(transaction, scope.booking.id)
+  const before = await lockStored(transaction, scope.booking.id)
   if (before?.state === 'cancelled' && before.sequence === sequence + 1 && before.ended_by === scope.edition.person.id) return before
   const row = await lockChangeable(transaction, context, scope, sequence)
   const now = context.deps.clock()
