@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chainedItems, cursorPage } from '@atrium/contract/lists'
+import { chainedItems, cursorPage, timeCursor } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
 import { route } from '@atrium/contract/route'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
@@ -92,10 +92,6 @@ const madeBooking = z.array(booking)
 
 const ofCalendar = { account: uuid, calendar }
 const sequence = z.int().check(z.minimum(0))
-const cursor = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/),
-  z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
-)
 const range = { startDate: z.optional(plainDate), endDate: z.optional(plainDate) }
 const calendarPath = '/api/accounts/{account}/booking-calendars/{calendar}'
 const signedIn = { caller: 'signed-in' } as const
@@ -146,7 +142,7 @@ export const bookings = {
         past: z.optional(z.boolean()),
         /** All of the edition, for admins. */
         all: z.optional(z.boolean()),
-        ...cursorPage(cursor, { usual: 25, most: 100 }),
+        ...cursorPage(timeCursor, { usual: 25, most: 100 }),
       }),
     )
     .output(z.object(chainedItems(booking))),

@@ -36,6 +36,7 @@ declare module '@atrium/platform/db/schema' {
       calendar: CalendarKind
       staff_id: string | null
       staff_calendar: string
+      upstream_id: string | null
       staff_name: string
       staff_title: string | null
       staff_email: string
@@ -57,6 +58,9 @@ declare module '@atrium/platform/db/schema' {
       ended_by: string | null
       cancel_reason: string | null
       reminded_at: Timestamp | null
+      move_start_at: Generated<Timestamp | null>
+      move_end_at: Generated<Timestamp | null>
+      move_requested_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
     }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chainedItems, cursorPage } from '@atrium/contract/lists'
+import { chainedItems, cursorPage, timeCursor } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 import { maxComment, maxRating, minRating } from './feedback-terms.ts'
@@ -31,10 +31,6 @@ const figures = z.object({
   lowShare: z.nullable(z.int()),
 })
 
-const cursor = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/),
-  z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
-)
 const ofPortal = { portal: identifier }
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
   ({ method, path: `/api/portals/{portal}${path}`, tags: ['feedback'], summary }) as const
@@ -68,7 +64,7 @@ export const feedback = {
         adviser: z.optional(uuid),
         /** Only with a comment. */
         comments: z.optional(z.boolean()),
-        ...cursorPage(cursor, { usual: 25, most: 100 }),
+        ...cursorPage(timeCursor, { usual: 25, most: 100 }),
       }),
     )
     .output(z.object(chainedItems(entry))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uuid } from './schema.ts'
 import { sortDirections, type SortDirection } from './sort-directions.ts'
 
 /**
@@ -19,6 +20,16 @@ export const cursorPage = <Cursor extends z.ZodMiniType>(cursor: Cursor, rows: P
   before: z.optional(cursor),
   limit: limit(rows),
 })
+
+/** Cursor of a list by time: the time of the last row with its milliseconds, a space, and the id of the row. */
+export const timeCursor = z.string().check(
+  z.maxLength(61),
+  z.refine((given) => {
+    const [at = '', id = '', ...others] = given.split(' ')
+    const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
+    return isTime && uuid.safeParse(id).success && others.length === 0
+  }),
+)
 
 export const sortDirection = (usual: SortDirection) => z._default(z.enum(sortDirections), usual)
 

@@ -48,8 +48,10 @@ create table bookings (
   calendar text not null check (calendar in ('advisers', 'client-services')),
   -- The person of Atrium; null for staff whom only the firm's own system knows.
   staff_id uuid references people on delete set null,
-  -- Whose time is taken: the id of a person, or `upstream:` and the id at the firm's own system.
+  -- Whose time is taken, in all calendars: the id of the person or, for staff unknown to Atrium, `upstream:` and the id at the firm's own system.
   staff_calendar text not null,
+  -- The id of the member of staff at the firm's own system, for a meeting that it keeps.
+  upstream_id text,
   staff_name text not null,
   staff_title text,
   staff_email text not null,
@@ -74,12 +76,21 @@ create table bookings (
   ended_by uuid references people on delete set null,
   cancel_reason text,
   reminded_at timestamptz,
+  -- The time that is held while the firm's own system is asked to move the meeting there, and since when.
+  move_start_at timestamptz,
+  move_end_at timestamptz,
+  move_requested_at timestamptz,
   -- What was asked for, by which a repetition is recognised.
   request jsonb not null,
   check (end_at > start_at),
   check ((state in ('requested', 'booked')) = (ended_at is null)),
-  constraint bookings_time_taken exclude using gist (edition with =, staff_calendar with =, tstzrange(start_at, end_at) with &&)
-    where (state in ('requested', 'booked'))
+  check (num_nulls(move_start_at, move_end_at, move_requested_at) in (0, 3)),
+  check (move_requested_at is null or (state = 'booked' and move_end_at > move_start_at)),
+  constraint bookings_time_taken exclude using gist (
+    edition with =,
+    staff_calendar with =,
+    tstzmultirange(tstzrange(start_at, end_at), tstzrange(coalesce(move_start_at, start_at), coalesce(move_end_at, end_at))) with &&
+  ) where (state in ('requested', 'booked'))
 );
 create index bookings_person on bookings (person_id, start_at, id);
 create index bookings_staff on bookings (staff_id, start_at, id) where staff_id is not null;
@@ -90,12 +101,14 @@ create index bookings_portal on bookings (portal_id);
 create index bookings_ended_by on bookings (ended_by) where ended_by is not null;
 create index bookings_reminders on bookings (edition, start_at) where state = 'booked' and reminded_at is null;
 create index bookings_requested on bookings (edition, created_at) where state = 'requested';
+create index bookings_moving on bookings (edition, move_requested_at) where move_requested_at is not null;
 grant select, insert, update on bookings to ${app};
-call protect_table_by_hand('bookings', 'A client sees their own bookings, staff those with them, and admins all; only the system writes them.');
+call protect_table_by_hand('bookings', 'A client sees their own bookings while the account is theirs, staff those with them, and admins all; only the system writes them.');
 create policy booking_read on bookings for select using (
   edition = (select current_edition())
-  and ((select acts_for_system()) or person_id = (select current_person()) or staff_id = (select current_person())
-    or ((select acts_for_staff()) and (select caller()) = 'admin'))
+  and ((select acts_for_system())
+    or (person_id = (select current_person()) and account_id = any ((select seen_accounts())::uuid[]))
+    or ((select acts_for_staff()) and (staff_id = (select current_person()) or (select caller()) = 'admin')))
 );
 call permit_system('bookings');
 

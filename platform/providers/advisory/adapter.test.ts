@@ -195,7 +195,7 @@ describe('the advisory adapter', () => {
     ])
     const [after] = await ports.listBookingDays(calendar, staffId, { from: on, to: on })
     expect(after?.validHours).toEqual(validHours.slice(1))
-    await expect(ports.requestBooking(calendar, request)).rejects.toMatchObject({ fault: 'failed' })
+    await expect(ports.requestBooking(calendar, request)).rejects.toMatchObject({ fault: 'refused' })
   })
 })
 

@@ -22,6 +22,6 @@ export type BookingsPort = {
   getBookingDetails(calendar: Calendar): Promise<UpstreamBookingDetails>
   listBookingDays(calendar: Calendar, staffId: string, range: { from: string; to: string }): Promise<UpstreamBookingDay[]>
   listBookingStaff(clientId: string): Promise<UpstreamStaff[]>
-  /** @throws UpstreamError `failed` if the hour has been booked in the meantime */
+  /** @throws UpstreamError `refused` if the hour has been booked in the meantime */
   requestBooking(calendar: Calendar, request: BookingRequest): Promise<{ id: string }>
 }

@@ -8,7 +8,7 @@ export type UpstreamFault =
   | 'invalid'
   /** The upstream reported that the requested client, portfolio or day does not exist. */
   | 'unknown'
-  /** The upstream denied access. */
+  /** The upstream denied access, or refused a request because of its own state, such as an hour that has been booked. */
   | 'refused'
 
 /** Details of a failed call, for deciding whether to retry. */

@@ -274,8 +274,8 @@ function findErrorCode(error: unknown): string {
   return typeof code === 'string' ? code : 'no response'
 }
 
-/** Faults by status. 401 concerns our token and is an outage; 403 concerns the requested client. */
-const faultsByStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown' }
+/** Faults by status. 401 concerns our token and is an outage; 403 concerns the requested client, and 409 what is there already. */
+const faultsByStatus: Record<number, UpstreamFault> = { 400: 'unknown', 401: 'failed', 403: 'refused', 404: 'unknown', 409: 'refused' }
 const transientStatuses = new Set([429, 502, 503, 504])
 
 function assertUsable(

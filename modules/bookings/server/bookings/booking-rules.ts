@@ -8,13 +8,14 @@ const msPerMinute = 60_000
 /** Returns until when a client may move or cancel a meeting. `changeNotice` is in minutes. */
 export const changeableUntil = (start: Date, changeNotice: number): Date => new Date(start.getTime() - changeNotice * msPerMinute)
 
-/** Prefix of the keys of staff whom the firm's own system identifies. */
-const upstreamPrefix = 'upstream:'
+/**
+ * Returns the key by which the time of a member of staff is taken in all calendars: the id of the person or, for staff whom only the firm's own
+ * system knows, their id there.
+ */
+export const toStaffKey = ({ id, person }: { id: string; person: string | null }): string => person ?? `upstream:${id}`
 
-export const toUpstreamKey = (id: string): string => `${upstreamPrefix}${id}`
-
-/** Returns the id of staff at the firm's own system; null for staff with a calendar of Atrium. */
-export const upstreamIdOf = (key: string): string | null => (key.startsWith(upstreamPrefix) ? key.slice(upstreamPrefix.length) : null)
+/** Most coming meetings of one client with one member of staff. */
+export const maxComing = 10
 
 export const toCursor = ({ start_at: start, id }: { start_at: Date; id: string }): string => `${start.toISOString()} ${id}`
 

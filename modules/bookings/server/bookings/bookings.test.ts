@@ -159,7 +159,8 @@ describe('a booking in the calendar of Atrium', () => {
     const [booking] = (await book(hugo, penhallow, { ...(await ofDelphine(times)), notes: 'A private matter' })).json
     for (const [key, name] of [
       ['hugo-penhallow', 'Delphine Crane'],
-      ['delphine-crane', 'A client'],
+      // Staff read under which name Atrium knows a client who calls themselves otherwise.
+      ['delphine-crane', 'A client (Hugo Penhallow)'],
     ] as const) {
       const mail = (await mailsTo(app.findPerson(key).email, 'demo'))[0]!
       expect(mail.subject).toContain(name)
@@ -173,7 +174,9 @@ describe('a booking in the calendar of Atrium', () => {
     expect(await mailsTo('client@home.example', 'demo')).toEqual([])
     // The firm names no manager in this edition, so that its general contact is told.
     const [manager] = await mailsTo('info@thornbury.example', 'demo')
-    expect(manager).toMatchObject({ subject: expect.stringContaining('A client has booked a meeting with Delphine Crane') as string })
+    expect(manager).toMatchObject({
+      subject: expect.stringContaining('A client (Hugo Penhallow) has booked a meeting with Delphine Crane') as string,
+    })
     const file = await app.get(`/api/bookings/${booking.id}/invitation`, hugo)
     expect([file.status, file.headers['content-type'], file.text.includes(booking.id)]).toEqual([200, 'text/calendar', true])
   })
@@ -308,6 +311,8 @@ describe('a meeting', () => {
       before = page.next
     }
     expect(paged).toEqual(all.map(({ id }) => id))
+    for (const cursor of [`2026-11-18T09:00:00.000Z ${'a'.repeat(36)}`, `2026-13-40T09:00:00.000Z ${randomUUID()}`, 'x'])
+      expect((await app.get(`/api/portals/${portal}/bookings?before=${encodeURIComponent(cursor)}`, hugo)).status).toBe(400)
     expect(all.map(({ startDate }) => startDate)).toEqual(all.map(({ startDate }) => startDate).toSorted())
   })
 })

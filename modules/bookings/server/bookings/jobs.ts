@@ -3,7 +3,7 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { queueBookingMails, type MailOrigin } from '../mails/writes.ts'
 import { findStored } from './reads.ts'
-import { failBooking } from './writes.ts'
+import { failBooking, releaseMove } from './writes.ts'
 
 const msPerMinute = 60_000
 /** Time within which the firm's own system must have confirmed a booking, or the process that asked it has ended. */
@@ -14,8 +14,8 @@ const perRun = 500
 type JobDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Sends a reminder of each meeting in the day before it, unless it was booked within that day. Frees the times of bookings whose process has
- * ended before the firm's own system confirmed them.
+ * Sends a reminder of each meeting in the day before it, unless it was booked within that day. Frees the times of bookings and moves whose
+ * process has ended before the firm's own system confirmed them.
  */
 export async function followBookings(deps: JobDependencies, editions: readonly Edition[]): Promise<{ reminded: number; failed: number }> {
   const done = { reminded: 0, failed: 0 }
@@ -23,13 +23,12 @@ export async function followBookings(deps: JobDependencies, editions: readonly E
     const origin: MailOrigin = { edition, deps, by: 'bookings.follow' }
     const actor = systemActor(edition.id)
     const now = deps.clock()
-    const stale = await withTenant(deps.db, actor, (transaction) =>
-      listStale(transaction, edition.id, new Date(now.getTime() - confirmationMs)),
-    )
-    for (const id of stale) {
-      await withTenant(deps.db, actor, (transaction) => failBooking(transaction, origin, id))
-      done.failed++
-    }
+    const latest = new Date(now.getTime() - confirmationMs)
+    const stale = await withTenant(deps.db, actor, (transaction) => listStale(transaction, edition.id, latest))
+    for (const id of stale) await withTenant(deps.db, actor, (transaction) => failBooking(transaction, origin, id, true))
+    const moving = await withTenant(deps.db, actor, (transaction) => listMoving(transaction, edition.id, latest))
+    for (const held of moving) await withTenant(deps.db, actor, (transaction) => releaseMove(transaction, origin, held, true))
+    done.failed += stale.length + moving.length
     const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, now))
     for (const id of due) if (await withTenant(deps.db, actor, (transaction) => remind(transaction, origin, id, now))) done.reminded++
   }
@@ -47,6 +46,15 @@ async function listStale(transaction: SystemTransacting, edition: string, before
     .execute()
   return rows.map(({ id }) => id)
 }
+
+const listMoving = (transaction: SystemTransacting, edition: string, before: Date) =>
+  transaction
+    .selectFrom('bookings')
+    .select(['id', 'sequence', 'move_start_at', 'move_end_at', 'move_requested_at'])
+    .where('edition', '=', edition)
+    .where('move_requested_at', '<', before)
+    .limit(perRun)
+    .execute()
 
 async function listDue(transaction: SystemTransacting, edition: string, now: Date): Promise<string[]> {
   const rows = await transaction

@@ -2,21 +2,23 @@ import type { PortalScope } from '@atrium/people/server/portals/access'
 import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { EditionScope } from '@atrium/platform/session/access'
-import { isStaff } from '@atrium/platform/session/access'
+import { isOfFirm, isStaff } from '@atrium/platform/session/access'
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '@atrium/platform/db/schema'
 import type { Booking } from '../../contract/bookings.ts'
-import { changeableUntil, upstreamIdOf } from './booking-rules.ts'
+import { changeableUntil } from './booking-rules.ts'
 
 export type BookingRow = Selectable<Schema['bookings']> & {
   account_name: string
-  /** The address with which the client signs in. */
+  /** The name of the client in Atrium, and the address with which they sign in. */
+  client_name: string
   client_address: string
   /** Id of the portrait of the member of staff. */
   photo: string | null
 }
 
-const columns = sql`b.*, coalesce(a.name, '') as account_name, coalesce(pe.email, b.email) as client_address, ph.id as photo`
+const columns = sql`b.*, coalesce(a.name, '') as account_name, coalesce(pe.name, b.name) as client_name,
+  coalesce(pe.email, b.email) as client_address, ph.id as photo`
 const joins = sql`bookings b left join accounts a on a.id = b.account_id left join people pe on pe.id = b.person_id
   left join person_photos ph on ph.person_id = b.staff_id`
 
@@ -43,6 +45,7 @@ export async function listBookings(
   { edition: { person }, portalId }: PortalScope,
   { isPast, isAll, now, after, limit }: Filter,
 ): Promise<BookingRow[]> {
+  if (isStaff(person) && !isOfFirm(person)) return []
   const isOwn =
     isAll && person.role === 'admin' ? sql`true` : isStaff(person) ? sql`b.staff_id = ${person.id}` : sql`b.person_id = ${person.id}`
   const isWanted = isPast
@@ -76,7 +79,7 @@ export function toBooking(
     endDate: row.end_at.toISOString(),
     name: row.name,
     email: row.email,
-    staffId: upstreamIdOf(row.staff_calendar) ?? row.staff_id,
+    staffId: row.upstream_id ?? row.staff_id,
     notes: row.notes,
     staff: { name: row.staff_name, title: row.staff_title, email: row.staff_email, photo: listPhotoSizes(row.photo) },
     account: { id: row.account_id, name: row.account_name },
@@ -86,7 +89,7 @@ export function toBooking(
     sequence: row.sequence,
     changeableUntil: changeableUntil(row.start_at, row.change_notice).toISOString(),
     mayChange: mayWrite && mayChange(scope, row, now),
-    isOfFirmSystem: upstreamIdOf(row.staff_calendar) !== null,
+    isOfFirmSystem: row.upstream_id !== null,
     timeZone,
   }
 }

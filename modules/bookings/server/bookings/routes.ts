@@ -7,11 +7,10 @@ import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { bookings as bookingsContract } from '../../contract/bookings.ts'
 import { readRange } from '../calendars/calendar-rules.ts'
-import { detailsOf, findOwnCalendar, openCalendar, readDates, readFirmDates, readOwnDates } from '../calendars/calendar-reads.ts'
-import { firmCalendarOf } from '../calendars/firm-reads.ts'
+import { detailsOf, openCalendar, readDates, readOtherDates } from '../calendars/calendar-reads.ts'
 import { bookingScope } from './access.ts'
-import { fromCursor, toCursor, upstreamIdOf } from './booking-rules.ts'
-import { findExternalId, listBookings, toBooking, type BookingRow } from './reads.ts'
+import { fromCursor, toCursor } from './booking-rules.ts'
+import { listBookings, mayChange, toBooking, type BookingRow } from './reads.ts'
 import { moveTime, takeTime } from './taking-writes.ts'
 import { cancelBooking } from './writes.ts'
 
@@ -67,18 +66,8 @@ const get = bookings.get.handler(async ({ input, context }) => show(context, (aw
 const otherDates = bookings.otherDates.handler(async ({ input: { booking: id, ...days }, context }) => {
   const { edition, booking } = await bookingScope(context, id)
   const range = readRange(edition.today, days)
-  const upstreamId = upstreamIdOf(booking.staff_calendar)
-  return withTenant(context.deps.db, systemActor(context.edition.id), async (transaction) => {
-    if (upstreamId === null) {
-      const own = await findOwnCalendar(transaction, booking.staff_calendar)
-      return own ? readOwnDates(transaction, context, own, { range, except: booking.id }) : []
-    }
-    return findExternalId(transaction, booking.account_id)
-  }).then(async (found) => {
-    if (Array.isArray(found)) return found
-    const firm = firmCalendarOf(context, found, booking.calendar)
-    return firm && upstreamId !== null ? ((await readFirmDates(context, firm, upstreamId, range)) ?? []) : []
-  })
+  if (!mayChange(edition, booking, context.deps.clock())) throw refusal('not-allowed')
+  return readOtherDates(context, booking, { today: edition.today, range })
 })
 
 const move = bookings.move.handler(async ({ input: { booking: id, ...times }, context }) => {

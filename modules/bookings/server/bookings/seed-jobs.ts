@@ -5,7 +5,6 @@ import type { Dependencies } from '@atrium/platform/app-context'
 import { createSeedId } from '@atrium/platform/db/seed-id'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { defaultChangeNotice } from '../../contract/booking-terms.ts'
-import { toUpstreamKey } from './booking-rules.ts'
 
 type SeedDependencies = Pick<Dependencies, 'db' | 'clock'>
 
@@ -109,7 +108,8 @@ async function seedBooking(transaction: SystemTransacting, edition: Edition, now
       person_id: client.id,
       calendar: 'advisers',
       staff_id: staff.id,
-      staff_calendar: booking.firmId === undefined ? staff.id : toUpstreamKey(booking.firmId),
+      staff_calendar: staff.id,
+      upstream_id: booking.firmId ?? null,
       staff_name: staff.name,
       staff_title: staff.title,
       staff_email: staff.email,

@@ -8,22 +8,26 @@ import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { defaultChangeNotice } from '../../contract/booking-terms.ts'
 import { durationOf, toFirmTime, type OwnCalendar } from '../calendars/calendar-rules.ts'
-import { findOwnCalendar, listOwnSlots, openCalendar, type OpenCalendar } from '../calendars/calendar-reads.ts'
-import { firmCalendarOf, readFirmDetails } from '../calendars/firm-reads.ts'
+import { findOwnCalendar, listOwnSlots, openCalendar, openFirmOf, type OpenCalendar } from '../calendars/calendar-reads.ts'
+import type { FirmCalendar } from '../calendars/firm-reads.ts'
 import { lockCalendar } from '../calendars/own-reads.ts'
 import type { BookingScope } from './access.ts'
-import { toUpstreamKey, upstreamIdOf, type StoredRequest } from './booking-rules.ts'
-import { findExternalId, findStored, type BookingRow } from './reads.ts'
+import { toStaffKey, type StoredRequest } from './booking-rules.ts'
+import { findStored, type BookingRow } from './reads.ts'
 import {
   addBooking,
   announceBooking,
-  checkRepetition,
+  completeMove,
   confirmBooking,
   failBooking,
+  findOutcome,
   isSameId,
   isTimeTaken,
   lockChangeable,
+  lockStored,
   moveBooking,
+  releaseMove,
+  reserveMove,
 } from './writes.ts'
 
 const asSystem = <Result>(context: RequestContext, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> =>
@@ -34,14 +38,15 @@ type Asked = { id: string; request: StoredRequest }
 /**
  * Books a meeting. Returns null if the time cannot be booked: it is taken, outside the hours, or the firm's own system did not confirm it. A
  * repeated request changes nothing.
- * @throws the refusals `invalid-request` for a time that has passed or has another length, `not-found` for an unknown member of staff, and
- * `conflict` for the id of another request
+ * @throws the refusals `invalid-request` for a time that has passed or has another length, `not-found` for an unknown member of staff,
+ * `conflict` for the id of another request, `temporarily-unavailable` while the same request is being made, and `too-much-under-way` for a
+ * client with too many coming meetings
  */
 export async function takeTime(context: RequestContext, scope: AccountScope, { id, request }: Asked): Promise<BookingRow | null> {
   const repeated = await findRepetition(context, scope, { id, request })
   if (repeated !== undefined) return repeated
   checkMinutes(context, request)
-  const calendar = await openForBooking(context, scope, request)
+  const calendar = await unlessUnavailable(context, () => openCalendar(context, scope, request.calendar))
   if (!calendar) return null
   await context.deps.throttles.count('bookingOfPerson', scope.edition.person.id)
   try {
@@ -55,10 +60,10 @@ export async function takeTime(context: RequestContext, scope: AccountScope, { i
   }
 }
 
-/** Opens the calendar. Null if the firm's own system does not respond: nothing is booked then. */
-async function openForBooking(context: RequestContext, scope: AccountScope, { calendar }: StoredRequest): Promise<OpenCalendar | null> {
+/** Returns null if the firm's own system does not respond: nothing is booked then. */
+async function unlessUnavailable<Result>(context: RequestContext, open: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await openCalendar(context, scope, calendar)
+    return await open()
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     context.deps.log.warn({ err: error }, 'nothing was booked, because the firm’s own system did not respond')
@@ -66,16 +71,14 @@ async function openForBooking(context: RequestContext, scope: AccountScope, { ca
   }
 }
 
-/** Returns the meeting of an earlier request with the same id, null if it failed, and undefined if there is none. */
+/** Returns the meeting of an earlier request with the same id, null if it failed or was cancelled, and undefined if there is none. */
 async function findRepetition(
   context: RequestContext,
   scope: AccountScope,
   { id, request }: Asked,
 ): Promise<BookingRow | null | undefined> {
   const stored = await asSystem(context, (transaction) => findStored(transaction, id))
-  if (!stored) return undefined
-  const { state } = checkRepetition(scope, stored, request)
-  return state === 'failed' ? null : stored
+  return stored && findOutcome(scope, stored, request)
 }
 
 const invalid = (path: string, code: string) => refusal('invalid-request', { issues: [{ path, code }] })
@@ -101,19 +104,23 @@ async function takeOwn(
   { id, request }: Asked,
   staff: OwnCalendar[],
 ): Promise<BookingRow | null> {
-  const own = staff.find((one) => one.id === request.staffId)
-  if (!own) throw refusal('not-found')
-  const { settings } = own
-  checkEnd(request, durationOf(settings))
+  const person = staff.find((one) => one.id === request.staffId)?.person
+  if (person === undefined) throw refusal('not-found')
   const manager = await findManager(context, scope)
   return asSystem(context, async (transaction) => {
-    await lockCalendar(transaction, own.person)
+    await lockCalendar(transaction, person)
     const stored = await findStored(transaction, id)
-    if (stored) return checkRepetition(scope, stored, request)
+    if (stored) return findOutcome(scope, stored, request)
+    // The hours, the relation and the rights of the person may have changed before the lock.
+    const place = { account: scope.account.id, kind: request.calendar, edition: context.edition, today: scope.edition.today }
+    const own = await findOwnCalendar(transaction, place, person)
+    if (!own) throw refusal('not-found')
+    const { settings } = own
+    checkEnd(request, durationOf(settings))
     if (!(await isOffered(transaction, context, own, request))) return null
     const { location, bufferBefore, bufferAfter, changeNotice } = settings
-    const terms = { location, bufferBefore, bufferAfter, changeNotice }
-    const row = await addBooking(transaction, context, scope, { id, request, staff: own, key: own.person, ...terms }, 'booked')
+    const terms = { location, bufferBefore, bufferAfter, changeNotice, upstreamId: null }
+    const row = await addBooking(transaction, context, scope, { id, request, staff: own, key: person, ...terms }, 'booked')
     await announceBooking(transaction, context, row, manager)
     return row
   })
@@ -145,38 +152,42 @@ async function takeAtFirm(
   const staff = (await calendar.staff()).find((one) => one.id === request.staffId)
   if (!staff) throw refusal('not-found')
   const manager = await findManager(context, scope)
-  const terms = { location: details.location, bufferBefore: 0, bufferAfter: 0, changeNotice: defaultChangeNotice }
+  const terms = { location: details.location, bufferBefore: 0, bufferAfter: 0, changeNotice: defaultChangeNotice, upstreamId: staff.id }
   await asSystem(context, (transaction) =>
-    addBooking(transaction, context, scope, { id, request, staff, key: toUpstreamKey(staff.id), ...terms }, 'requested'),
+    addBooking(transaction, context, scope, { id, request, staff, key: toStaffKey(staff), ...terms }, 'requested'),
   )
-  const reference = await requestAtFirm(context, calendar.firm, request)
-  if (reference === null) {
-    await asSystem(context, (transaction) => failBooking(transaction, context, id))
-    return null
-  }
+  const { reference, mayExist } = await requestAtFirm(context, calendar.firm, request)
   return asSystem(context, async (transaction) => {
+    if (reference === null) {
+      await failBooking(transaction, context, id, mayExist)
+      return null
+    }
     const row = await confirmBooking(transaction, context, id, reference)
-    await announceBooking(transaction, context, row, manager)
+    if (row) await announceBooking(transaction, context, row, manager)
     return row
   })
 }
 
 type FirmRequest = Times & Pick<StoredRequest, 'name' | 'email' | 'staffId' | 'notes'>
 
-/** Requests a booking of the firm's own system. Returns its id there; null if the system refuses or does not respond. */
+/** The answer of the firm's own system. Without a reference, `mayExist` tells that the appointment may have been made nevertheless. */
+type FirmAnswer = { reference: string | null; mayExist: boolean }
+
+/** Requests a booking of the firm's own system. */
 async function requestAtFirm(
   context: RequestContext,
-  { firm, calendar }: NonNullable<ReturnType<typeof firmCalendarOf>>,
+  { firm, calendar }: FirmCalendar,
   { startDate, endDate, name, email, staffId, notes }: FirmRequest,
-): Promise<string | null> {
+): Promise<FirmAnswer> {
   const zone = context.edition.timeZone
   const times = { startDate: toFirmTime(new Date(startDate), zone), endDate: toFirmTime(new Date(endDate), zone) }
   try {
-    return (await firm.requestBooking(calendar, { ...times, name, email, staffId, notes })).id
+    return { reference: (await firm.requestBooking(calendar, { ...times, name, email, staffId, notes })).id, mayExist: true }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     context.deps.log.warn({ err: error }, 'the firm’s own system did not confirm a booking')
-    return null
+    const { isUnsent = false, isUnauthorised = false } = error.traits
+    return { reference: null, mayExist: error.isOutage && !isUnsent && !isUnauthorised }
   }
 }
 
@@ -200,14 +211,15 @@ export async function moveTime(
   scope: BookingScope,
   { sequence, ...times }: Times & { sequence: number },
 ): Promise<BookingRow | null> {
-  const { booking } = scope
+  const { booking, edition } = scope
   const [start, end] = [new Date(times.startDate), new Date(times.endDate)]
   if (isMovedBy(booking, { start, end, sequence })) return booking
   checkMinutes(context, times)
+  await context.deps.throttles.count('bookingOfPerson', edition.person.id)
   try {
-    return upstreamIdOf(booking.staff_calendar) === null
+    return booking.upstream_id === null
       ? await moveOwn(context, scope, { start, end, sequence })
-      : await moveAtFirm(context, scope, { start, end, sequence })
+      : await moveAtFirm(context, scope, { start, end, sequence }, booking.upstream_id)
   } catch (error) {
     if (isTimeTaken(error)) return null
     throw error
@@ -224,33 +236,36 @@ const toTimes = ({ start, end }: Move): Times => ({ startDate: start.toISOString
 
 const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
   asSystem(context, async (transaction) => {
-    const person = scope.booking.staff_calendar
+    const { id, account_id: account, calendar: kind, staff_calendar: person } = scope.booking
     await lockCalendar(transaction, person)
-    const stored = await findStored(transaction, scope.booking.id)
+    const stored = await findStored(transaction, id)
     if (stored && isMovedBy(stored, move)) return stored
     const row = await lockChangeable(transaction, context, scope, move.sequence)
-    const own = await findOwnCalendar(transaction, person)
+    const own = await findOwnCalendar(transaction, { account, kind, edition: context.edition, today: scope.edition.today }, person)
     if (!own) return null
     if (move.end.getTime() - move.start.getTime() !== own.settings.duration * 60_000) throw invalid('endDate', 'invalid')
     if (!(await isOffered(transaction, context, own, toTimes(move), row.id))) return null
     return moveBooking(transaction, context, row, { ...move, reference: null })
   })
 
-/** Books the new time at the firm's own system, and then moves the meeting. The system has no call that releases the earlier time. */
-async function moveAtFirm(context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> {
-  const { booking } = scope
-  const staffId = upstreamIdOf(booking.staff_calendar)!
-  const row = await asSystem(context, (transaction) => lockChangeable(transaction, context, scope, move.sequence))
-  const externalId = await asSystem(context, (transaction) => findExternalId(transaction, booking.account_id))
-  const firm = firmCalendarOf(context, externalId, booking.calendar)
-  const details = firm && (await readFirmDetails(firm).catch(() => null))
-  if (!firm || !details) return null
-  checkEnd(toTimes(move), details.duration)
+/**
+ * Holds the new time in Atrium, books it at the firm's own system, and then moves the meeting, so that requests at the same time are sent once
+ * only. The system has no call that releases the earlier time.
+ */
+async function moveAtFirm(context: RequestContext, scope: BookingScope, move: Move, staffId: string): Promise<BookingRow | null> {
+  const opened = await unlessUnavailable(context, () => openFirmOf(context, scope.booking))
+  if (!opened) return null
+  checkEnd(toTimes(move), opened.duration)
+  const row = await asSystem(context, async (transaction) => {
+    const stored = await lockStored(transaction, scope.booking.id)
+    return stored && isMovedBy(stored, move) ? stored : reserveMove(transaction, context, scope, move)
+  })
+  if (isMovedBy(row, move)) return row
   const { name, email, notes } = row
-  const reference = await requestAtFirm(context, firm, { ...toTimes(move), name, email, staffId, notes })
-  if (reference === null) return null
+  const { reference, mayExist } = await requestAtFirm(context, opened.firm, { ...toTimes(move), name, email, staffId, notes })
   return asSystem(context, async (transaction) => {
-    const locked = await lockChangeable(transaction, context, scope, move.sequence)
-    return moveBooking(transaction, context, locked, { ...move, reference })
+    if (reference !== null) return completeMove(transaction, context, row, reference)
+    await releaseMove(transaction, context, row, mayExist)
+    return null
   })
 }

@@ -6,9 +6,9 @@ import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import type { BookableStaff } from '../calendars/calendar-rules.ts'
-import { queueBookingMails, queueManagerMail, type MailOrigin } from '../mails/writes.ts'
+import { queueBookingMails, queueDoubtMail, queueManagerMail, type MailOrigin } from '../mails/writes.ts'
 import type { BookingScope } from './access.ts'
-import type { StoredRequest } from './booking-rules.ts'
+import { maxComing, type StoredRequest } from './booking-rules.ts'
 import { findStored, mayChange, type BookingRow } from './reads.ts'
 
 export type Booking = {
@@ -16,6 +16,8 @@ export type Booking = {
   request: StoredRequest
   staff: BookableStaff
   key: string
+  /** Id of the member of staff at the firm's own system; null for a meeting in Atrium's calendar. */
+  upstreamId: string | null
   location: string | null
   bufferBefore: number
   bufferAfter: number
@@ -40,11 +42,18 @@ async function notifyPeople(transaction: SystemTransacting, row: BookingRow): Pr
   )
 }
 
-/** Returns a stored meeting if it is that of the same request of the same person. @throws the refusal `conflict` for another one */
-export function checkRepetition({ edition: { person }, account }: AccountScope, stored: BookingRow, request: StoredRequest): BookingRow {
+/** Seconds after which a request that is being made has an outcome at the latest, as a rule. */
+const retryAfterSeconds = 15
+
+/**
+ * Returns the outcome of an earlier request with the same id: its meeting, or null if it failed or was cancelled.
+ * @throws the refusals `conflict` for another request, and `temporarily-unavailable` until the firm's own system has answered
+ */
+export function findOutcome({ edition: { person }, account }: AccountScope, stored: BookingRow, request: StoredRequest): BookingRow | null {
   const isSame = stored.person_id === person.id && stored.account_id === account.id && isEqual(stored.request as never, request as never)
   if (!isSame) throw refusal('conflict')
-  return stored
+  if (stored.state === 'requested') throw refusal('temporarily-unavailable', { retryAfterSeconds })
+  return stored.state === 'booked' ? stored : null
 }
 
 /** True for the error of a time that is taken already. */
@@ -53,15 +62,33 @@ export const isTimeTaken = (error: unknown): boolean => (error as { constraint?:
 /** True for the error of an id that another request has used meanwhile. */
 export const isSameId = (error: unknown): boolean => (error as { constraint?: string } | null)?.constraint === 'bookings_pkey'
 
-/** Takes a time. @throws the errors of `isTimeTaken` and `isSameId` */
+/** Refuses a client who has the most coming meetings with a member of staff. Requests of the same client wait for one another. */
+async function checkComing(
+  transaction: SystemTransacting,
+  { person, key, now }: { person: string; key: string; now: Date },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bookings of person'), hashtext(${`${person} ${key}`}))`.execute(transaction)
+  const { count } = await transaction
+    .selectFrom('bookings')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('person_id', '=', person)
+    .where('staff_calendar', '=', key)
+    .where('state', 'in', ['requested', 'booked'])
+    .where('end_at', '>', now)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxComing) throw refusal('too-much-under-way')
+}
+
+/** Takes a time. @throws the errors of `isTimeTaken` and `isSameId`, and the refusal `too-much-under-way` for too many coming meetings */
 export async function addBooking(
   transaction: SystemTransacting,
   context: RequestContext,
   { edition, account }: AccountScope,
-  { id, request, staff, key, ...terms }: Booking,
+  { id, request, staff, key, upstreamId, ...terms }: Booking,
   state: 'requested' | 'booked',
 ): Promise<BookingRow> {
   const now = context.deps.clock()
+  await checkComing(transaction, { person: edition.person.id, key, now })
   await transaction
     .insertInto('bookings')
     .values({
@@ -73,6 +100,7 @@ export async function addBooking(
       calendar: request.calendar,
       staff_id: staff.person,
       staff_calendar: key,
+      upstream_id: upstreamId,
       staff_name: staff.name,
       staff_title: staff.title,
       staff_email: staff.email,
@@ -112,24 +140,30 @@ export async function announceBooking(
   await notifyPeople(transaction, row)
 }
 
-/** Records that the firm's own system has confirmed a booking. */
+/** Records that the firm's own system has confirmed a booking. Returns null if it counts as failed by now; staff are told then. */
 export async function confirmBooking(
   transaction: SystemTransacting,
   context: RequestContext,
   id: string,
   reference: string,
-): Promise<BookingRow> {
-  await transaction
+): Promise<BookingRow | null> {
+  const { numUpdatedRows: confirmed } = await transaction
     .updateTable('bookings')
     .set({ state: 'booked', reference, changed_at: context.deps.clock() })
     .where('id', '=', id)
     .where('state', '=', 'requested')
-    .execute()
-  return (await findStored(transaction, id))!
+    .executeTakeFirstOrThrow()
+  const row = (await findStored(transaction, id))!
+  if (confirmed > 0n) return row
+  await queueDoubtMail(transaction, context, row, { start: row.start_at, end: row.end_at })
+  return null
 }
 
-/** Records that a booking was not confirmed, so that its time is free again. */
-export async function failBooking(transaction: SystemTransacting, origin: MailOrigin, id: string): Promise<void> {
+/**
+ * Records that a booking was not confirmed, so that its time is free again. The member of staff is told if the firm's own system may have made
+ * the appointment nevertheless.
+ */
+export async function failBooking(transaction: SystemTransacting, origin: MailOrigin, id: string, mayExist: boolean): Promise<void> {
   const { numUpdatedRows: failed } = await transaction
     .updateTable('bookings')
     .set({ state: 'failed', ended_at: origin.deps.clock() })
@@ -137,21 +171,89 @@ export async function failBooking(transaction: SystemTransacting, origin: MailOr
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
   const row = await findStored(transaction, id)
-  if (failed > 0n && row) await recordBooking(transaction, origin, row, 'booking.failed')
+  if (failed === 0n || !row) return
+  await recordBooking(transaction, origin, row, 'booking.failed')
+  if (mayExist) await queueDoubtMail(transaction, origin, row, { start: row.start_at, end: row.end_at })
 }
 
-/** Locks a meeting that the caller may change. @throws the refusals `conflict` if it has changed since, and `not-allowed` after its notice */
+/** Locks a meeting, and returns it as it then is. */
+export async function lockStored(transaction: SystemTransacting, id: string): Promise<BookingRow | undefined> {
+  await sql`select from bookings where id = ${id}::uuid for update`.execute(transaction)
+  return findStored(transaction, id)
+}
+
+/**
+ * Locks a meeting that the caller may change.
+ * @throws the refusals `conflict` if it has changed since, `not-allowed` after its notice, and `temporarily-unavailable` while it is being moved
+ */
 export async function lockChangeable(
   transaction: SystemTransacting,
   context: RequestContext,
   { edition, booking }: BookingScope,
   sequence: number,
 ): Promise<BookingRow> {
-  await sql`select from bookings where id = ${booking.id}::uuid for update`.execute(transaction)
-  const row = await findStored(transaction, booking.id)
+  const row = await lockStored(transaction, booking.id)
   if (!row || row.sequence !== sequence) throw refusal('conflict')
   if (!mayChange(edition, row, context.deps.clock())) throw refusal(row.state === 'booked' ? 'not-allowed' : 'conflict')
+  if (row.move_requested_at !== null) throw refusal('temporarily-unavailable', { retryAfterSeconds })
   return row
+}
+
+/** Holds the time to which a meeting is moved, until the firm's own system has answered. @throws the errors of `lockChangeable` and `isTimeTaken` */
+export async function reserveMove(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  scope: BookingScope,
+  { sequence, start, end }: { sequence: number; start: Date; end: Date },
+): Promise<BookingRow> {
+  const { id } = await lockChangeable(transaction, context, scope, sequence)
+  await transaction
+    .updateTable('bookings')
+    .set({ move_start_at: start, move_end_at: end, move_requested_at: context.deps.clock() })
+    .where('id', '=', id)
+    .execute()
+  return (await findStored(transaction, id))!
+}
+
+const noMove = { move_start_at: null, move_end_at: null, move_requested_at: null }
+
+type HeldMove = Pick<BookingRow, 'id' | 'sequence' | 'move_start_at' | 'move_end_at' | 'move_requested_at'>
+
+/** Locks a meeting that is being moved. Returns undefined if it is no longer moved by this request. */
+async function lockMove(
+  transaction: SystemTransacting,
+  { id, sequence, move_requested_at: at }: HeldMove,
+): Promise<BookingRow | undefined> {
+  const row = await lockStored(transaction, id)
+  return row?.sequence === sequence && row.move_requested_at?.getTime() === at?.getTime() ? row : undefined
+}
+
+/**
+ * Moves a meeting to the time that is held, which the firm's own system has confirmed. Returns null if the time is no longer held; the meeting
+ * then stays as it is, and the member of staff is told.
+ */
+export async function completeMove(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  held: BookingRow,
+  reference: string,
+): Promise<BookingRow | null> {
+  const move = { start: held.move_start_at!, end: held.move_end_at! }
+  const row = await lockMove(transaction, held)
+  if (row) return moveBooking(transaction, context, row, { ...move, reference })
+  await queueDoubtMail(transaction, context, held, move)
+  return null
+}
+
+/**
+ * Gives back the time that is held for a move, so that the meeting stays as it is. The member of staff is told if the firm's own system may have
+ * made the appointment nevertheless.
+ */
+export async function releaseMove(transaction: SystemTransacting, origin: MailOrigin, held: HeldMove, mayExist: boolean): Promise<void> {
+  const row = await lockMove(transaction, held)
+  if (!row) return
+  await transaction.updateTable('bookings').set(noMove).where('id', '=', row.id).execute()
+  if (mayExist) await queueDoubtMail(transaction, origin, row, { start: held.move_start_at!, end: held.move_end_at! })
 }
 
 /** Moves a locked meeting. Both sides get the changed invitation. @throws the error of `isTimeTaken` */
@@ -163,7 +265,15 @@ export async function moveBooking(
 ): Promise<BookingRow> {
   await transaction
     .updateTable('bookings')
-    .set({ start_at: start, end_at: end, sequence: row.sequence + 1, changed_at: context.deps.clock(), reference, reminded_at: null })
+    .set({
+      start_at: start,
+      end_at: end,
+      sequence: row.sequence + 1,
+      changed_at: context.deps.clock(),
+      reference,
+      reminded_at: null,
+      ...noMove,
+    })
     .where('id', '=', row.id)
     .execute()
   const moved = (await findStored(transaction, row.id))!
@@ -180,8 +290,7 @@ export async function cancelBooking(
   scope: BookingScope,
   { sequence, reason }: { sequence: number; reason: string },
 ): Promise<BookingRow> {
-  await sql`select from bookings where id = ${scope.booking.id}::uuid for update`.execute(transaction)
-  const before = await findStored(transaction, scope.booking.id)
+  const before = await lockStored(transaction, scope.booking.id)
   if (before?.state === 'cancelled' && before.sequence === sequence + 1 && before.ended_by === scope.edition.person.id) return before
   const row = await lockChangeable(transaction, context, scope, sequence)
   const now = context.deps.clock()

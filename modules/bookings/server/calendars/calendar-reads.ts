@@ -16,8 +16,9 @@ import {
   type OwnCalendar,
 } from './calendar-rules.ts'
 import { firmCalendarOf, listFirmStaff, readFirmDetails, unlessUnknown, type FirmCalendar } from './firm-reads.ts'
-import { toUpstreamKey } from '../bookings/booking-rules.ts'
-import { findCalendarOf, listBusy, listOwnCalendars } from './own-reads.ts'
+import { toStaffKey } from '../bookings/booking-rules.ts'
+import { findExternalId, type BookingRow } from '../bookings/reads.ts'
+import { listBusy, listOwnCalendars, type Place } from './own-reads.ts'
 
 /** A calendar as a client sees it: at the firm's own system, or Atrium's own one. */
 export type OpenCalendar =
@@ -49,6 +50,13 @@ const listOwn = (context: RequestContext, { edition, account }: AccountScope, ki
     listOwnCalendars(transaction, { account: account.id, kind, edition: context.edition, today: edition.today }),
   )
 
+/** Finds the calendar of a person as it is now; undefined if the client of an account cannot book it. */
+export const findOwnCalendar = async (
+  transaction: SystemTransacting,
+  place: Place,
+  person: string | null,
+): Promise<OwnCalendar | undefined> => (await listOwnCalendars(transaction, place)).find(({ id }) => id === person)
+
 /** Returns the details of a meeting with a member of staff or, without one, with the first. */
 export function detailsOf(calendar: OpenCalendar, staff: string | undefined, timeZone: string): BookingDetails {
   if (calendar.source === 'firm') return calendar.details
@@ -76,26 +84,35 @@ export async function readDates(
   { kind, staff, range }: { kind: CalendarKind; staff: string; range: DayRange },
 ): Promise<AvailableDay[] | 'error'> {
   const firm = firmCalendarOf(context, scope.account.external_id, kind)
-  const days = firm && (await readFirmDates(context, firm, staff, range))
+  const days =
+    firm &&
+    (await readFirmDates(context, firm, {
+      staff,
+      range,
+      findKey: async () => {
+        const [member] = (await unlessUnknown(() => listFirmStaff(context, scope, firm, { staffIds: [staff] }))) ?? []
+        return toStaffKey(member ?? { id: staff, person: null })
+      },
+    }))
   if (days) return days
   const own = (await listOwn(context, scope, kind)).find(({ id }) => id === staff)
   if (!own) throw refusal('not-found')
   return asSystem(context, (transaction) => readOwnDates(transaction, context, own, { range }))
 }
 
+type FirmDates = { staff: string; range: DayRange; findKey: () => Promise<string> }
+
 /** Lists the free times of a member of staff at the firm's own system; null if it does not have them. It is never a stored response. */
-export async function readFirmDates(
+async function readFirmDates(
   context: RequestContext,
   { firm, calendar }: FirmCalendar,
-  staff: string,
-  range: DayRange,
+  { staff, range, findKey }: FirmDates,
 ): Promise<AvailableDay[] | 'error' | null> {
   try {
     const days = await unlessUnknown(() => firm.listBookingDays(calendar, staff, range))
     if (!days) return null
-    const busy = await asSystem(context, (transaction) =>
-      listBusy(transaction, { edition: context.edition.id, key: toUpstreamKey(staff), range }),
-    )
+    const key = await findKey()
+    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition.id, key, range }))
     return fromFirmDays(days, { zone: context.edition.timeZone, now: context.deps.clock(), busy })
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
@@ -105,7 +122,7 @@ export async function readFirmDates(
 }
 
 /** Lists the free times of a person with a calendar of Atrium. The time of one meeting, which is moved, counts as free. */
-export async function readOwnDates(
+async function readOwnDates(
   transaction: SystemTransacting,
   context: RequestContext,
   own: OwnCalendar,
@@ -125,6 +142,38 @@ export async function listOwnSlots(
   return listFreeTimes(own, { edition, now: deps.clock(), range, busy })
 }
 
-/** Finds the calendar of the member of staff of a meeting, as it is now. */
-export const findOwnCalendar = (transaction: SystemTransacting, person: string): Promise<OwnCalendar | undefined> =>
-  findCalendarOf(transaction, person)
+/**
+ * Opens the calendar at the firm's own system that keeps a meeting; null if its member of staff can no longer be booked there.
+ * @throws UpstreamError if the firm's own system does not respond
+ */
+export async function openFirmOf(
+  context: RequestContext,
+  { account_id: account, calendar, upstream_id: staff }: BookingRow,
+): Promise<{ firm: FirmCalendar; duration: string } | null> {
+  const externalId = await asSystem(context, (transaction) => findExternalId(transaction, account))
+  const firm = firmCalendarOf(context, externalId, calendar)
+  const details = firm && (await readFirmDetails(firm))
+  return firm && details && staff !== null && details.staffIds.includes(staff) ? { firm, duration: details.duration } : null
+}
+
+/** Lists the free times to which a meeting can be moved: none if its member of staff can no longer be booked by the client. */
+export async function readOtherDates(
+  context: RequestContext,
+  booking: BookingRow,
+  { today, range }: { today: string; range: DayRange },
+): Promise<AvailableDay[] | 'error'> {
+  const { account_id: account, calendar: kind, upstream_id: staff } = booking
+  if (staff === null)
+    return asSystem(context, async (transaction) => {
+      const own = await findOwnCalendar(transaction, { account, kind, edition: context.edition, today }, booking.staff_id)
+      return own ? readOwnDates(transaction, context, own, { range, except: booking.id }) : []
+    })
+  try {
+    const opened = await openFirmOf(context, booking)
+    const findKey = async () => booking.staff_calendar
+    return (opened && (await readFirmDates(context, opened.firm, { staff, range, findKey }))) ?? []
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    return 'error'
+  }
+}

@@ -44,10 +44,10 @@ export async function listFirmStaff(
   context: RequestContext,
   _scope: AccountScope,
   { firm, calendar }: FirmCalendar,
-  details: FirmDetails,
+  { staffIds }: Pick<FirmDetails, 'staffIds'>,
 ): Promise<BookableStaff[]> {
   const named = await (calendar.kind === 'advisers' ? firm.listAdvisers(calendar.clientId) : firm.listBookingStaff(calendar.clientId))
-  const members = named.filter(({ id }) => details.staffIds.includes(id))
+  const members = named.filter(({ id }) => staffIds.includes(id))
   const people = await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     findStaffByEmail(
       transaction,

@@ -61,17 +61,21 @@ const toCalendar = (row: CalendarRow): OwnCalendar => ({
   settings: toSettings(row),
 })
 
-type Place = { account: string; kind: CalendarKind; edition: Edition; today: string }
+export type Place = { account: string; kind: CalendarKind; edition: Edition; today: string }
 
-/** Condition that a row of `people p` and `booking_calendars c` is bookable by the client of an account. */
+/**
+ * Condition that a row of `people p` and `booking_calendars c` is bookable by the client of an account: staff of the firm who advise the client
+ * or, for client services, those of the organisation of the client's portal and admins.
+ */
 function isBookable({ account, kind, edition, today }: Place): RawBuilder<boolean> {
   const isOfKind =
     kind === 'client-services'
-      ? sql`c.takes_services`
+      ? sql`(c.takes_services and (p.role = 'admin' or p.organisation_id = (select po.organisation_id
+          from accounts a join portals po on po.id = a.portal_id where a.id = ${account}::uuid)))`
       : sql`(c.takes_clients and exists (select from account_people ap where ap.account_id = ${account}::uuid and ap.person_id = p.id
           and ap.relation = 'adviser' and ${isCurrentOn(sql`ap`, today)}))`
   const developers = edition.developerDomains.map((domain) => domain.toLowerCase())
-  return sql<boolean>`(p.is_active and p.role <> 'client' and c.hours <> '[]' and split_part(p.email_key, '@', 2) <> all (${developers}) and ${isOfKind})`
+  return sql<boolean>`(p.is_active and p.role <> 'client' and (p.organisation_id is not null or p.role = 'admin') and c.hours <> '[]' and split_part(p.email_key, '@', 2) <> all (${developers}) and ${isOfKind})`
 }
 
 /** Lists the staff whom the client of an account can book in Atrium's own calendar, by name. The account was checked before. */
@@ -82,13 +86,6 @@ export async function listOwnCalendars(transaction: SystemTransacting, place: Pl
   return rows.map(toCalendar)
 }
 
-/** Finds the calendar of a person, whoever they are, for a meeting that exists. */
-export async function findCalendarOf(transaction: SystemTransacting, person: string): Promise<OwnCalendar | undefined> {
-  const { rows } = await sql<CalendarRow>`select p.id, p.name, p.title, p.email, null as photo, ${settingsColumns}
-    from booking_calendars c join people p on p.id = c.person_id where p.id = ${person}::uuid and p.is_active`.execute(transaction)
-  return rows.map(toCalendar)[0]
-}
-
 /** Locks the calendar of a person, so that its bookings are made one after the other. */
 export async function lockCalendar(transaction: SystemTransacting, person: string): Promise<void> {
   await sql`select from booking_calendars where person_id = ${person}::uuid for update`.execute(transaction)
@@ -96,27 +93,30 @@ export async function lockCalendar(transaction: SystemTransacting, person: strin
 
 const msPerDay = 86_400_000
 
-/** Lists the time that is taken in a calendar around a range of days, without one booking that is moved. */
+/**
+ * Lists the time of a member of staff that is taken around a range of days, in whichever calendar, without one booking that is moved. The time
+ * to which a booking is being moved is taken too.
+ */
 export async function listBusy(
   transaction: SystemTransacting,
   { edition, key, range, except }: { edition: string; key: string; range: DayRange; except?: string },
 ): Promise<BusyTime[]> {
+  const [first, last] = [new Date(Date.parse(range.from) - 2 * msPerDay), new Date(Date.parse(range.to) + 3 * msPerDay)]
   const rows = await transaction
     .selectFrom('bookings')
-    .select(['start_at', 'end_at', 'buffer_before', 'buffer_after'])
+    .select(['start_at', 'end_at', 'move_start_at', 'move_end_at', 'buffer_before', 'buffer_after'])
     .where('edition', '=', edition)
     .where('staff_calendar', '=', key)
     .where('state', 'in', ['requested', 'booked'])
-    .where('end_at', '>', new Date(Date.parse(range.from) - 2 * msPerDay))
-    .where('start_at', '<', new Date(Date.parse(range.to) + 3 * msPerDay))
+    .where((where) => where.or([where('end_at', '>', first), where('move_end_at', '>', first)]))
+    .where((where) => where.or([where('start_at', '<', last), where('move_start_at', '<', last)]))
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .execute()
-  return rows.map((row) => ({
-    start: toMinute(row.start_at),
-    end: toMinute(row.end_at),
-    bufferBefore: row.buffer_before,
-    bufferAfter: row.buffer_after,
-  }))
+  return rows.flatMap(({ buffer_before: bufferBefore, buffer_after: bufferAfter, ...row }) => {
+    const toBusy = (start: Date, end: Date) => ({ start: toMinute(start), end: toMinute(end), bufferBefore, bufferAfter })
+    const held = row.move_start_at && row.move_end_at ? [toBusy(row.move_start_at, row.move_end_at)] : []
+    return [toBusy(row.start_at, row.end_at), ...held]
+  })
 }
 
 /** Finds staff of the firm by their e-mail addresses, for people of the firm's own system. */

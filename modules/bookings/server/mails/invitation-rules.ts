@@ -60,6 +60,10 @@ export function writeInvitation(
 export const summarise = (locale: Locale, other: string): string =>
   ({ en: `Meeting with ${other}`, is: `Fundur: ${other}`, el: `Συνάντηση: ${other}` })[locale]
 
+/** Names a client for staff: as they call themselves in the request and, if that differs, as Atrium knows them. */
+export const nameClient = ({ name, client_name: known }: Pick<BookingRow, 'name' | 'client_name'>): string =>
+  name === known ? known : `${name} (${known})`
+
 export const toMeeting = (booking: BookingRow): InvitedMeeting => ({
   id: booking.id,
   sequence: booking.sequence,
@@ -68,7 +72,7 @@ export const toMeeting = (booking: BookingRow): InvitedMeeting => ({
   at: booking.changed_at,
   location: booking.location,
   staff: { name: booking.staff_name, email: booking.staff_email },
-  client: { name: booking.name, email: booking.client_address },
+  client: { name: booking.client_name, email: booking.client_address },
 })
 
 /** Control characters end no line, and begin none. */

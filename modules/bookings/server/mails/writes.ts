@@ -5,7 +5,7 @@ import { composeMail, type MailKind, type MailRecipient } from '@atrium/platform
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { BookingRow } from '../bookings/reads.ts'
-import { summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
+import { nameClient, summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
 
 /** What happened to a meeting, about which both sides are told. */
 export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
@@ -13,8 +13,12 @@ export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
 const clientMails = { made: 'bookingMade', moved: 'bookingMoved', cancelled: 'bookingCancelled', reminder: 'bookingReminder' } as const
 const staffMails = { made: 'bookingReceived', moved: 'bookingMovedOfStaff', cancelled: 'bookingCancelledOfStaff' } as const
 
+type Times = { start: Date; end: Date }
+
+const timesOf = ({ start_at: start, end_at: end }: BookingRow): Times => ({ start, end })
+
 /** Returns the day and times of a meeting in the language of a reader, in the firm's time zone. */
-function describeTime({ timeZone, languageTags }: Edition, { locale }: MailRecipient, { start_at: start, end_at: end }: BookingRow) {
+function describeTime({ timeZone, languageTags }: Edition, { locale }: MailRecipient, { start, end }: Times) {
   const format = (options: Intl.DateTimeFormatOptions, at: Date) =>
     new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone }).format(at)
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -48,12 +52,12 @@ export async function queueBookingMails(
     const content = writeInvitation(edition, toMeeting(booking), summarise(reader.locale, other), method)
     await queueMail(transaction, origin, {
       to: reader.email,
-      ...composeMail(edition, reader, kind, { other, ...describeTime(edition, reader, booking) }),
+      ...composeMail(edition, reader, kind, { other, ...describeTime(edition, reader, timesOf(booking)) }),
       attachments: [toAttachment(content, method)],
     })
   }
   if (readers.client) await send(readers.client, clientMails[occasion], booking.staff_name)
-  if (occasion !== 'reminder') await send(readers.staff, staffMails[occasion], booking.name)
+  if (occasion !== 'reminder') await send(readers.staff, staffMails[occasion], nameClient(booking))
 }
 
 /** Tells the client-services manager of a client that an adviser was booked (specification 1, section 7). */
@@ -65,8 +69,19 @@ export async function queueManagerMail(
 ): Promise<void> {
   const { edition } = origin
   const reader = { name: manager.name, locale: edition.defaultLocale }
-  const facts = { client: booking.name, adviser: booking.staff_name, ...describeTime(edition, reader, booking) }
+  const facts = { client: nameClient(booking), adviser: booking.staff_name, ...describeTime(edition, reader, timesOf(booking)) }
   await queueMail(transaction, origin, { to: manager.email, ...composeMail(edition, reader, 'bookingOfAdviser', facts) })
+}
+
+/**
+ * Tells a member of staff that the firm's own system may keep an appointment that is no meeting in the portal, because it did not confirm the
+ * request or did so too late.
+ */
+export async function queueDoubtMail(transaction: SystemTransacting, origin: MailOrigin, booking: BookingRow, times: Times): Promise<void> {
+  const { edition } = origin
+  const { staff } = await findReaders(transaction, booking, edition)
+  const facts = { client: nameClient(booking), ...describeTime(edition, staff, times) }
+  await queueMail(transaction, origin, { to: staff.email, ...composeMail(edition, staff, 'bookingInDoubt', facts) })
 }
 
 /** Finds where and in which language the client and the member of staff are written to. Staff unknown to Atrium get the firm's language. */

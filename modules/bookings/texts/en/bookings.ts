@@ -71,6 +71,8 @@ export default {
   stateRequested: 'Waiting for confirmation',
   cancelReason: 'Reason: {{reason}}',
   changed: 'This meeting has changed in the meantime. Please check it again.',
+  underWay: 'The firm has not confirmed this request yet. Please try again in a minute.',
+  tooMany: 'You have ten upcoming meetings with this person. Please cancel one before you book another.',
   impersonated: 'You see this page as the client. Meetings can be booked by the client only.',
   today: 'Today',
   tomorrow: 'Tomorrow',

@@ -72,6 +72,8 @@ export default {
   stateRequested: 'Bíður staðfestingar',
   cancelReason: 'Ástæða: {{reason}}',
   changed: 'Fundurinn hefur breyst í millitíðinni. Skoðaðu hann aftur.',
+  underWay: 'Fyrirtækið hefur ekki enn staðfest þessa beiðni. Reyndu aftur eftir mínútu.',
+  tooMany: 'Þú átt tíu fundi fram undan með þessum aðila. Afbókaðu einn áður en þú bókar annan.',
   impersonated: 'Þú sérð þessa síðu sem viðskiptavinurinn. Aðeins viðskiptavinurinn getur bókað fundi.',
   today: 'Í dag',
   tomorrow: 'Á morgun',

@@ -87,6 +87,8 @@ describe('feedback', () => {
       before = page.next
     }
     expect(paged).toEqual(all)
+    for (const cursor of [`2026-11-18T09:00:00.000Z ${'a'.repeat(36)}`, `2026-13-40T09:00:00.000Z ${randomUUID()}`, 'x'])
+      expect((await app.get(at(`/feedback?before=${encodeURIComponent(cursor)}`), margaret)).status).toBe(400)
   })
 
   test('is added once by a repeated request, also by ten at once, and an id belongs to one person', async () => {
@@ -123,6 +125,13 @@ describe('feedback', () => {
     expect([await countOf(margaret), await countOf(eleanor), await countOf(oscar)]).toEqual([true, true, true])
     expect([await countOf(daniel), await countOf(tobias)]).toEqual([false, false])
     expect((await app.get(at('/feedback'), { cookie: await app.signIn('naomi-feldmann') })).status).toBe(403)
+    // Staff who see the account of a former owner learn nothing of that person.
+    const relate = (until: string) =>
+      app.asOwner(`update account_people set until_on = ${until} where person_id = '${user}' and relation <> 'adviser'`)
+    await relate(`date '2026-11-17'`)
+    expect([await countOf(eleanor), await countOf(oscar)]).toEqual([false, false])
+    await relate('null')
+    expect(await countOf(eleanor)).toBe(true)
     const rows = await withTenant(
       app.db,
       { edition: 'wealth', person: await idOf('daniel-fenwick-hale'), role: 'client', accounts: [await app.findAccountId('ashworth')] },

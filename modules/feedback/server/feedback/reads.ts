@@ -24,7 +24,7 @@ type EntryRow = {
 function isVisible({ edition: { person, today } }: PortalScope, edition: Edition): RawBuilder<boolean> {
   if (!isStaff(person)) return sql`e.person_id = ${person.id}`
   return sql`exists (select from account_people ap join accounts a on a.id = ap.account_id
-    where ap.person_id = e.person_id and a.portal_id = e.portal_id and ${isVisibleToStaff(person, edition, today)})`
+    where ap.person_id = e.person_id and ${isCurrentOn(sql`ap`, today)} and a.portal_id = e.portal_id and ${isVisibleToStaff(person, edition, today)})`
 }
 
 const isOfAdviser = (adviser: string | undefined): RawBuilder<boolean> =>

@@ -133,6 +133,29 @@ describe('free times', () => {
       runs,
     ))
 
+  it('over midnight are found also if the search ends on the day of their start', () => {
+    const one = {
+      id: 'a',
+      zone: 'Europe/London',
+      hours: [
+        { days: [1], from: '22:00', to: '24:00' },
+        { days: [2], from: '00:00', to: '02:00' },
+      ],
+      breaks: [],
+      holidays: [],
+      busy: [],
+      load: 0,
+      lastBooked: null,
+    }
+    const terms = { zone: 'Europe/London', now: 0, duration: 60, step: 30, minimumNotice: 0, bufferBefore: 0, bufferAfter: 0 }
+    const startsOf = (from: string, to: string) =>
+      listSlots({ ...terms, from, to, mode: 'any', staff: [one] }).map(({ start }) => wallTimeOf('Europe/London', start).time)
+    const monday = ['22:00', '22:30', '23:00', '23:30']
+    expect(startsOf('2026-11-23', '2026-11-23')).toEqual(monday)
+    expect(startsOf('2026-11-24', '2026-11-24')).toEqual(['00:00', '00:30', '01:00'])
+    expect(startsOf('2026-11-23', '2026-11-24')).toEqual([...monday, '00:00', '00:30', '01:00'])
+  })
+
   it('are found for twenty people over a month', () => {
     const staff = Array.from({ length: 20 }, (_, index) => ({
       id: String(index),

@@ -113,9 +113,9 @@ function createFreeCheck(search: SlotSearch, one: StaffCalendar): (start: Minute
 }
 
 /** Lists the intervals of weekly hours in the range of a search. On holidays there are none. */
-function expandHours({ zone, from, to }: SlotSearch, one: StaffCalendar, weekly: readonly WeeklyHours[]): Interval[] {
-  // The days of the person's zone reach over those of the search by at most one.
-  const margin = one.zone === zone ? 0 : 1
+function expandHours({ from, to }: SlotSearch, one: StaffCalendar, weekly: readonly WeeklyHours[]): Interval[] {
+  // The days of the person's zone reach over those of the search by at most one, and a time that begins on the last day may end on the next.
+  const margin = 1
   const parsed = weekly.map((hours) => ({ days: hours.days, start: parseClock(hours.from), end: parseClock(hours.to) }))
   const count = daysBetween(from, to) + 1 + 2 * margin
   const days = Array.from({ length: count }, (_, index) => daysAfter(from, index - margin)).filter((day) => !one.holidays.includes(day))

@@ -387,6 +387,13 @@ export default {
     next: 'The attached file removes the entry from your calendar. If the firm keeps another calendar, please release the time there.',
     signature: '{{brand}}',
   },
+  bookingInDoubt: {
+    subject: '{{brand}}: please check an appointment with {{client}} on {{day}}',
+    greeting: 'Dear {{name}},',
+    what: '{{client}} asked for a meeting with you on {{day}}, {{from}} to {{to}} ({{zone}} time). The firm’s calendar did not confirm it in time, so the portal shows no meeting at this time.',
+    next: 'The firm’s calendar may keep the appointment nevertheless. Please check it there, and release the time or call the client.',
+    signature: '{{brand}}',
+  },
   bookingOfAdviser: {
     subject: '{{brand}}: {{client}} has booked a meeting with {{adviser}}',
     greeting: 'Dear {{name}},',

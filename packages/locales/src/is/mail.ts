@@ -391,6 +391,13 @@ export default {
     next: 'Skráin í viðhengi fjarlægir færsluna úr dagatalinu þínu. Ef fyrirtækið notar annað dagatal þarf að losa tímann þar.',
     signature: '{{brand}}',
   },
+  bookingInDoubt: {
+    subject: '{{brand}}: vinsamlegast athugaðu tíma með {{client}} {{day}}',
+    greeting: 'Góðan dag, {{name}},',
+    what: '{{client}} bað um fund með þér {{day}}, kl. {{from}} til {{to}} (tímabelti {{zone}}). Dagatal fyrirtækisins staðfesti hann ekki í tæka tíð og því sýnir gáttin engan fund á þessum tíma.',
+    next: 'Tíminn kann samt að vera skráður í dagatali fyrirtækisins. Athugaðu það þar og losaðu tímann eða hringdu í viðskiptavininn.',
+    signature: '{{brand}}',
+  },
   bookingOfAdviser: {
     subject: '{{brand}}: {{client}} hefur bókað fund með {{adviser}}',
     greeting: 'Góðan dag, {{name}},',

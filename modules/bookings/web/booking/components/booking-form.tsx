@@ -17,6 +17,7 @@ import { calendarKinds, maxNotes, type CalendarKind } from '../../../contract/bo
 import type { Booking, BookingStaff } from '../../../contract/bookings.ts'
 import { api } from '../../api.ts'
 import { datesQuery, detailsQuery, staffQuery } from '../../queries.ts'
+import { findFailureText } from '../failures.ts'
 import type { FreeTime } from '../times.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -95,7 +96,7 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
       setTime(null)
       setId(createId())
     } catch (error) {
-      showError(t(`errors.${failureCode(error)}`))
+      showError(t(findFailureText(failureCode(error))))
     }
     setIsBusy(false)
   }

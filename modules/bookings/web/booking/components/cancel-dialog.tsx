@@ -8,6 +8,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { maxReason } from '../../../contract/booking-terms.ts'
 import type { Booking } from '../../../contract/bookings.ts'
 import { api } from '../../api.ts'
+import { findFailureText } from '../failures.ts'
 import { describeMeeting } from '../times.ts'
 
 type Props = { booking: Booking; isStaff: boolean; onClose: () => void }
@@ -26,8 +27,7 @@ export function CancelDialog({ booking, isStaff, onClose }: Props) {
       await api.bookings.cancel({ booking: booking.id, sequence: booking.sequence, reason })
       showSuccess(t('bookings.cancelled'))
     } catch (error) {
-      const code = failureCode(error)
-      showError(code === 'conflict' ? t('bookings.changed') : t(`errors.${code}`))
+      showError(t(findFailureText(failureCode(error))))
     }
     void queryClient.invalidateQueries({ queryKey: ['bookings'] })
     onClose()

@@ -8,6 +8,7 @@ import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { api } from '../../api.ts'
 import { bookingQuery, otherDatesQuery } from '../../queries.ts'
+import { findFailureText } from '../failures.ts'
 import { describeMeeting, type FreeTime } from '../times.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -42,9 +43,8 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
       setTime(null)
       showError(t('bookings.bookingFailed', contact))
     } catch (failure) {
-      const code = failureCode(failure)
       void queryClient.invalidateQueries({ queryKey: ['bookings'] })
-      showError(code === 'conflict' ? t('bookings.changed') : t(`errors.${code}`))
+      showError(t(findFailureText(failureCode(failure))))
     }
     setIsBusy(false)
   }
