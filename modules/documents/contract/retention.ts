@@ -1,6 +1,6 @@
 import { retentionClasses } from '@atrium/domain/retention'
 import * as z from 'zod/mini'
-import { chainedItems, countedItems, cursorPage, offsetPage } from '@atrium/contract/lists'
+import { chainedItems, countedItems, cursorPage, offsetPage, timeCursor } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 import { documentKinds } from './document-terms.ts'
@@ -127,11 +127,6 @@ const proven = route.meta({ caller: 'staff', stepUp: true })
 const documentInput = { account: identifier, document: uuid }
 const classInput = { ...documentInput, class: z.enum(retentionClasses) }
 const holdInput = { account: identifier, hold: uuid }
-const cursor = z.string().check(
-  z.maxLength(80),
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/u),
-  z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24))) && uuid.safeParse(given.slice(25)).success),
-)
 const revision = z.int().check(z.minimum(0))
 
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
@@ -190,7 +185,7 @@ export const retention = {
     .output(done),
   ended: staff
     .route(ofPortal('/ended-documents', 'List documents of the visible accounts of a portal whose retention has ended, the oldest first'))
-    .input(z.object({ portal: identifier, ...cursorPage(cursor, { usual: 25, most: 100 }) }))
+    .input(z.object({ portal: identifier, ...cursorPage(timeCursor, { usual: 25, most: 100 }) }))
     .output(z.object({ ...chainedItems(endedDocument), mayDestroy: z.boolean() })),
   holds: staff
     .route(ofPortal('/legal-holds', 'List the legal holds of the visible accounts of a portal, the newest first'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
-import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
+import { chainedItems, cursorPage, searchText, timeCursor } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 import { isSitePath } from '@atrium/domain/fields/texts'
@@ -167,10 +167,6 @@ const adviser = z.object({
 })
 
 const firmReader = z.object({ id: uuid, name: z.string(), title: z.nullable(z.string()) })
-const cursor = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/),
-  z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
-)
 const done = z.object({ done: z.literal(true) })
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
   ({ method, path: `/api/portals/{portal}${path}`, tags: ['messages'], summary }) as const
@@ -192,7 +188,7 @@ export const messages = {
         account: z.optional(uuid),
         /** Words in the subject, the names, or the text of messages that are not confidential. */
         search: searchText,
-        ...cursorPage(cursor, { usual: 25, most: 100 }),
+        ...cursorPage(timeCursor, { usual: 25, most: 100 }),
       }),
     )
     .output(z.object(chainedItems(conversation))),
@@ -204,7 +200,7 @@ export const messages = {
   getConversation: route
     .meta({ caller: 'signed-in' })
     .route(at('GET', '/conversations/{conversation}', 'Return a conversation with its newest messages, in the order of time'))
-    .input(z.object({ ...ofConversation, ...cursorPage(cursor, { usual: 50, most: 100 }) }))
+    .input(z.object({ ...ofConversation, ...cursorPage(timeCursor, { usual: 50, most: 100 }) }))
     .output(
       z.object({
         conversation,
@@ -232,7 +228,7 @@ export const messages = {
         createdBy: z.optional(uuid),
         process: z.optional(uuid),
         group: z.optional(uuid),
-        ...cursorPage(cursor, { usual: 25, most: 100 }),
+        ...cursorPage(timeCursor, { usual: 25, most: 100 }),
       }),
     )
     .output(z.object(chainedItems(message))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passkeyResponse } from '@atrium/identity/contract/identity'
 import { requestOptions } from '@atrium/identity/contract/passkeys'
 import { route } from '@atrium/contract/route'
-import { chainedItems, cursorPage, searchText } from '@atrium/contract/lists'
+import { chainedItems, cursorPage, searchText, timeCursor } from '@atrium/contract/lists'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
 import {
   envelopeKinds,
@@ -204,10 +204,6 @@ export const envelope = z.object({
 
 const ofEnvelope = { account: identifier, envelope: uuid }
 const ofDocument = { account: identifier, document: uuid }
-const cursor = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [\da-f-]{36}$/),
-  z.refine((given) => !Number.isNaN(Date.parse(given.slice(0, 24)))),
-)
 
 export const envelopeFilter = z.object({
   portal: identifier,
@@ -245,7 +241,7 @@ export const envelopes = {
   list: route
     .meta({ caller: 'signed-in' })
     .route(at('GET', '/envelopes', 'List the documents of an account that were sent for signing, the newest first'))
-    .input(z.object({ account: identifier, ...cursorPage(cursor, { usual: 25, most: 100 }) }))
+    .input(z.object({ account: identifier, ...cursorPage(timeCursor, { usual: 25, most: 100 }) }))
     .output(z.object(chainedItems(listedEnvelope))),
   listOfPortal: route
     .meta({ caller: 'staff' })
@@ -255,7 +251,7 @@ export const envelopes = {
       tags: ['signing'],
       summary: 'List the documents that were sent for signing to the clients of a portal whom the caller may see, the newest first',
     })
-    .input(z.extend(envelopeFilter, cursorPage(cursor, { usual: 25, most: 100 })))
+    .input(z.extend(envelopeFilter, cursorPage(timeCursor, { usual: 25, most: 100 })))
     .output(z.object(chainedItems(listedEnvelope))),
   prepare: route
     .meta({ caller: 'staff', isHeavy: true })
