@@ -21,7 +21,7 @@ export const upstream = z.object({
   ),
   /** Moving average of the response times in milliseconds, over about the last hundred responses. */
   typicalMs: z.nullable(z.int()),
-  /** True if it keeps responses of its own that can be cleared. */
+  /** True if the upstream has a cache that Atrium can ask it to clear. */
   hasCache: z.boolean(),
 })
 
@@ -36,7 +36,7 @@ export const upstreams = {
       method: 'POST',
       path: '/api/upstreams/{name}/cache-clearing',
       tags: ['upstreams'],
-      summary: 'Ask an upstream with a cache of its own to clear it, for all clients',
+      summary: 'Clear the cache of an upstream, for all clients',
     })
     .input(z.strictObject({ name: identifier }))
     .output(z.object({ cleared: z.literal(true) })),

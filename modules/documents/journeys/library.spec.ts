@@ -117,7 +117,7 @@ test.describe('the library of an account', () => {
     expect(text).toContain('first')
   })
 
-  test('a document is put with a portfolio, is listed on its page, and is found by the filter', async ({ browser }) => {
+  test('a document is assigned to a portfolio, is listed on its page, and is found by the filter', async ({ browser }) => {
     const page = await visit(browser, people.client)
     await openLibrary(page)
     const name = `Transfer value ${randomUUID().slice(0, 8)}.pdf`

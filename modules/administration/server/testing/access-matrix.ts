@@ -29,7 +29,7 @@ export const accessMatrix: MatrixRows = {
     body: { clients: [{ externalId: 'no-such-client-0' }] },
     expect: adminOnly(400),
   },
-  // The upstream of the edition of the matrix has no cache of its own.
+  // The upstream of this edition has no cache.
   'POST /api/upstreams/:name/cache-clearing': { path: '/api/upstreams/asset-manager/cache-clearing', expect: adminOnly(404) },
   'GET /api/upstreams': { path: '/api/upstreams', expect: adminOnly(200) },
   'POST /api/people/search': { path: '/api/people/search', body: { secondFactor: 'disabled' }, expect: adminOnly(200) },

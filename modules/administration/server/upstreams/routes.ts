@@ -6,7 +6,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope } from '@atrium/platform/session/access'
 
-/** Returns the function that clears the cache of the upstream of an edition's portfolios, if it has the name and a cache of its own. */
+/** Returns a function that clears the cache of the named upstream; undefined if the edition takes no portfolios from it, or if it has no cache. */
 function findCacheClearing({ deps, edition }: RequestContext, name: string): (() => Promise<void>) | undefined {
   const { clearRemoteCache } = deps.providers.portfolios(edition, 'api')
   return name === edition.providers.portfolios && clearRemoteCache ? () => clearRemoteCache() : undefined

@@ -1,6 +1,6 @@
 import type { NewBooking } from '../../contract/bookings.ts'
 
-/** What was asked for, by which a repetition is recognised. */
+/** Content of a request, by which a repetition is recognised. */
 export type StoredRequest = NewBooking & { account: string }
 
 const msPerMinute = 60_000

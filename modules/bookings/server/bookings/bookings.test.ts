@@ -172,7 +172,7 @@ describe('a booking in the calendar of Atrium', () => {
     }
     // The invitation goes to the address with which the client signs in, and never to one that they type.
     expect(await mailsTo('client@home.example', 'demo')).toEqual([])
-    // The firm names no manager in this edition, so that its general contact is told.
+    // This edition has no client-services manager, so the e-mail goes to the general contact.
     const [manager] = await mailsTo('info@thornbury.example', 'demo')
     expect(manager).toMatchObject({
       subject: expect.stringContaining('A client (Hugo Penhallow) has booked a meeting with Delphine Crane') as string,
@@ -181,7 +181,7 @@ describe('a booking in the calendar of Atrium', () => {
     expect([file.status, file.headers['content-type'], file.text.includes(booking.id)]).toEqual([200, 'text/calendar', true])
   })
 
-  test('is made once by a repeated request, also by ten at once, and belongs to nobody else', async () => {
+  test('is made once, also by ten equal requests at the same time, and is visible to nobody else', async () => {
     const request = await ofDelphine()
     const id = randomUUID()
     const before = (await mailsTo(app.findPerson('delphine-crane').email, 'demo')).length

@@ -166,7 +166,7 @@ describe('a meeting at the firm’s own system that is moved', () => {
     expect((await move(id, { startDate, endDate })).json).toMatchObject([{ sequence: 1 }])
   })
 
-  test('late by the system, when its time is no longer held, stays where it was, and the member of staff is told', async () => {
+  test('too late by the system, after its time was released, stays where it was, and the member of staff is notified', async () => {
     const from = await nextFree()
     const [{ id }] = (await bookTobias(from)).json
     replaceCall((port) => ({

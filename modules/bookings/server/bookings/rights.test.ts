@@ -166,7 +166,7 @@ describe('the number of meetings', () => {
     expect((await bookDelphine('advisers', await nextFree(1))).status).toBe(200)
   })
 
-  test('that are moved counts as that of requests, so that nobody sends e-mails without end', async () => {
+  test('that are moved counts towards the same limit as requests, because each move sends e-mails', async () => {
     const [{ id }] = (await bookDelphine()).json
     const count = vi.spyOn(app.deps.throttles, 'count')
     await app.call('PUT', `/api/bookings/${id}/time`, { ...hugo, body: { ...(await nextFree(13)), sequence: 0 } })

@@ -191,7 +191,7 @@ async function requestAtFirm(
   }
 }
 
-/** Finds who is told that an adviser was booked: the client-services manager of the client, otherwise the firm's general contact. */
+/** Returns the recipient of the e-mail about a booking: the client's client-services manager, otherwise the firm's general contact. */
 async function findManager(context: RequestContext, scope: AccountScope): Promise<{ name: string; email: string }> {
   const { name, email } = context.edition.generalContact
   try {

@@ -62,7 +62,7 @@ export const isTimeTaken = (error: unknown): boolean => (error as { constraint?:
 /** True for the error of an id that another request has used meanwhile. */
 export const isSameId = (error: unknown): boolean => (error as { constraint?: string } | null)?.constraint === 'bookings_pkey'
 
-/** Refuses a client who has the most coming meetings with a member of staff. Requests of the same client wait for one another. */
+/** Refuses a booking if the client has the maximum number of upcoming meetings with the member of staff. Concurrent requests of a client run in turn. */
 async function checkComing(
   transaction: SystemTransacting,
   { person, key, now }: { person: string; key: string; now: Date },
@@ -140,7 +140,7 @@ export async function announceBooking(
   await notifyPeople(transaction, row)
 }
 
-/** Records that the firm's own system has confirmed a booking. Returns null if it counts as failed by now; staff are told then. */
+/** Records that the firm's own system has confirmed a booking. Returns null, and notifies staff, if the booking has been marked as failed meanwhile. */
 export async function confirmBooking(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -160,7 +160,7 @@ export async function confirmBooking(
 }
 
 /**
- * Records that a booking was not confirmed, so that its time is free again. The member of staff is told if the firm's own system may have made
+ * Records that a booking was not confirmed, so that its time is free again. The member of staff is notified if the firm's own system may have made
  * the appointment nevertheless.
  */
 export async function failBooking(transaction: SystemTransacting, origin: MailOrigin, id: string, mayExist: boolean): Promise<void> {
@@ -230,7 +230,7 @@ async function lockMove(
 
 /**
  * Moves a meeting to the time that is held, which the firm's own system has confirmed. Returns null if the time is no longer held; the meeting
- * then stays as it is, and the member of staff is told.
+ * then stays as it is, and the member of staff is notified.
  */
 export async function completeMove(
   transaction: SystemTransacting,
@@ -246,7 +246,7 @@ export async function completeMove(
 }
 
 /**
- * Gives back the time that is held for a move, so that the meeting stays as it is. The member of staff is told if the firm's own system may have
+ * Releases the time that is reserved for a move; the meeting stays as it is. The member of staff is notified if the firm's own system may have
  * made the appointment nevertheless.
  */
 export async function releaseMove(transaction: SystemTransacting, origin: MailOrigin, held: HeldMove, mayExist: boolean): Promise<void> {

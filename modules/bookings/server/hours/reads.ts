@@ -8,7 +8,7 @@ import { settingsColumns, toSettings } from '../calendars/own-reads.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
 
-/** Hours that are offered to a person who has saved none. Nobody can book them until they are saved. */
+/** Default hours in the form of a person who has not saved any. They cannot be booked until they are saved. */
 const suggestHours = ({ timeZone }: Pick<Edition, 'timeZone'>): BookingHours => ({
   zone: timeZone,
   hours: [{ days: weekdays, from: '09:00', to: '17:00' }],

@@ -6,7 +6,7 @@ import { maxBodyLength, maxScheduledDays, maxSubjectLength, undoMs } from '../..
 import { fillRichText, fillText, listUnknown, type PlaceholderValues } from '../../contract/placeholders.ts'
 import type { RichText } from '../schema.ts'
 
-/** What was asked for, by which a repeated request is recognised. */
+/** Content of a request, by which a repetition is recognised. */
 export type StoredRequest = NewMessage
 
 export type MessageIssue = { path: string; code: string; limit?: number }
