@@ -40,8 +40,9 @@ export type DueMessage = {
 }
 
 /**
- * Locks a message whose time has come, and its conversation against new readers, who get the message either now or when they are added. Undefined
- * if another process delivers it, or it was withdrawn meanwhile.
+ * Locks a message whose time has come, and its conversation. New readers get the message either now or when they are added, and messages of one
+ * conversation are delivered in turn: two people who write to each other at once would otherwise lock each other's boxes. Undefined if another
+ * process delivers the message, or it was withdrawn meanwhile.
  */
 export async function lockDue(transaction: SystemTransacting, id: string, now: Date): Promise<DueMessage | undefined> {
   const { rows } =
@@ -52,7 +53,7 @@ export async function lockDue(transaction: SystemTransacting, id: string, now: D
     from messages m join message_conversations c on c.id = m.conversation_id
     where m.id = ${id}::uuid and m.state = 'queued' and m.send_at <= ${now} for update of m skip locked`.execute(transaction)
   const [found] = rows
-  if (found) await sql`select from message_conversations where id = ${found.conversation_id}::uuid for share`.execute(transaction)
+  if (found) await sql`select from message_conversations where id = ${found.conversation_id}::uuid for no key update`.execute(transaction)
   return found
 }
 
