@@ -22,7 +22,7 @@ export type MailKind = keyof typeof en
 export type MailRecipient = { name: string; locale: 'en' | 'is' | 'el' }
 
 /** What a member of staff wrote for one e-mail: its subject, and paragraphs that follow the greeting. */
-export type OwnWords = { subject: string; paragraphs: readonly string[] }
+export type OwnWords = { subject?: string; paragraphs: readonly string[] }
 
 type Texts = { subject: string; button?: string } & Record<string, string>
 

@@ -1,0 +1,4 @@
+import { notifications } from './notifications.ts'
+import { notificationSettings } from './settings.ts'
+
+export const contract = { notifications, notificationSettings }

@@ -1,0 +1,19 @@
+import { defineServerModule } from '@atrium/platform/module'
+import { contract } from '../contract/index.ts'
+import { registerBounceReports } from './bounces/file-routes.ts'
+import { notificationRoutes } from './centre/routes.ts'
+import { notificationEvents } from './event-kinds.ts'
+import { removeOldNotifications } from './notices/held-writes.ts'
+import { deliverNotifications } from './notices/jobs.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { registerUnsubscribing } from './unsubscribing/file-routes.ts'
+
+export default defineServerModule({
+  name: 'notifications',
+  contract,
+  routes: { notifications: notificationRoutes, notificationSettings: settingsRoutes },
+  fileRoutes: [registerUnsubscribing, registerBounceReports],
+  jobs: [{ name: 'notifications.deliver', cron: '* * * * *', run: deliverNotifications, afterStartSeconds: 6 }],
+  retention: [{ name: 'notifications', remove: removeOldNotifications }],
+  contributes: { eventKinds: notificationEvents },
+})
