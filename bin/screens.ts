@@ -68,6 +68,8 @@ export const screens: readonly Screen[] = [
   { name: 'proposal', as: 'client', path: `/dashboard/private-clients/account/{account}/proposals/${proposal}` },
   { name: 'envelope', as: 'client', path: `/dashboard/private-clients/account/{account}/envelopes/${envelope}` },
   { name: 'messages', as: 'client', path: '/dashboard/private-clients/messages' },
+  { name: 'notifications', as: 'client', path: '/dashboard/private-clients/messages?notifications=all' },
+  { name: 'notification-settings', as: 'client', path: '/dashboard/private-clients/messages?notifications=settings' },
   { name: 'meetings', as: 'client', path: '/dashboard/private-clients/meetings' },
   { name: 'meetings-of-staff', as: 'adviser', path: '/dashboard/private-clients/meetings' },
   { name: 'feedback', as: 'adviser', path: '/dashboard/private-clients/feedback' },

@@ -24,6 +24,7 @@ import {
   ensureDemoFirm,
   ensureDemoLedgers,
   ensureDemoMessages,
+  ensureDemoNotifications,
   ensureDemoProposals,
   ensureDemoServiceAccounts,
 } from './demo-data.ts'
@@ -172,6 +173,7 @@ async function startUp(
     await ensureDemoMessages(deps, editions)
     await ensureDemoBookings(deps, editions)
     await ensureDemoFeedback(deps, editions)
+    await ensureDemoNotifications(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)

@@ -6,13 +6,14 @@ import { notificationEvents } from './event-kinds.ts'
 import { removeOldNotifications } from './notices/held-writes.ts'
 import { deliverNotifications } from './notices/jobs.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { registerPushWorker } from './web-push/file-routes.ts'
 import { registerUnsubscribing } from './unsubscribing/file-routes.ts'
 
 export default defineServerModule({
   name: 'notifications',
   contract,
   routes: { notifications: notificationRoutes, notificationSettings: settingsRoutes },
-  fileRoutes: [registerUnsubscribing, registerBounceReports],
+  fileRoutes: [registerUnsubscribing, registerBounceReports, registerPushWorker],
   jobs: [{ name: 'notifications.deliver', cron: '* * * * *', run: deliverNotifications, afterStartSeconds: 6 }],
   retention: [{ name: 'notifications', remove: removeOldNotifications }],
   contributes: { eventKinds: notificationEvents },

@@ -153,7 +153,7 @@ describe('the plan of a notification', () => {
   test('holds what follows within a minute, except what must be a message of its own', () => {
     const lastSent = at('2026-11-18T11:59:30Z')
     expect(plan({}, { lastSent })).toEqual({ kind: 'hold', until: at('2026-11-18T12:00:30Z'), reason: 'batch' })
-    expect(plan({}, { lastSent, isSeparate: true })).toEqual({ kind: 'send' })
+    expect(plan({ quiet, digest: 'daily' }, { lastSent, isSeparate: true }, midnight)).toEqual({ kind: 'send' })
     expect(plan({}, { lastSent: at('2026-11-18T11:59:00Z') })).toEqual({ kind: 'send' })
   })
 

@@ -107,20 +107,21 @@ const skip = { kind: 'skip' } as const
 const send = { kind: 'send' } as const
 
 /**
- * Decides when a notification leaves on one channel. An e-mail about a regulatory one waits for nothing. Others follow the choices of the
+ * Decides when a notification leaves on one channel. An e-mail about a regulatory one waits for nothing, nor does an
+ * invitation to a meeting, which answers what the person has just done. Others follow the choices of the
  * person, the summary, the quiet hours and then the minute in which several become one.
  */
 export function planDelivery(settings: NotificationSettings, notice: PlannedNotice, now: Date): DeliveryPlan {
   const isChosen = fixedChannels[notice.class][notice.channel] ?? settings.channels[notice.class][notice.channel]
   if (!isChosen || (notice.class === 'marketing' && !settings.hasAgreedToMarketing)) return skip
   const isEmail = notice.channel === 'email'
-  if (notice.class === 'regulatory' && isEmail) return send
-  if (isEmail && settings.digest !== 'none' && !notice.isPrompt && !notice.isSeparate) {
+  if (isEmail && (notice.class === 'regulatory' || notice.isSeparate)) return send
+  if (isEmail && settings.digest !== 'none' && !notice.isPrompt) {
     const until = findQuietEnd(settings, findDigestTime(settings, now))
     return { kind: 'hold', until, reason: 'digest' }
   }
   const awake = findQuietEnd(settings, now)
   if (awake > now) return { kind: 'hold', until: awake, reason: 'quiet' }
   const next = notice.lastSent === null ? now : new Date(notice.lastSent.getTime() + batchMs)
-  return next > now && !notice.isSeparate ? { kind: 'hold', until: next, reason: 'batch' } : send
+  return next > now ? { kind: 'hold', until: next, reason: 'batch' } : send
 }

@@ -159,3 +159,7 @@ call protect_table_by_hand('mail_texts', 'Everybody''s e-mails use them; admins 
 create policy mail_text_read on mail_texts for select using (edition = (select current_edition()));
 call permit_system('mail_texts');
 call permit('mail_texts', 'insert', 'admins', 'created_by = (select current_person())');
+
+-- Documents of which clients are told: those that are new, and new requests to confirm one.
+create index documents_added on documents (edition, added_at);
+create index reading_requests_created on reading_requests (edition, created_at);

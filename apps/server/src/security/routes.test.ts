@@ -17,8 +17,8 @@ afterAll(() => app.close())
 
 const isOpen = ({ caller }: ServedRoute) => caller === 'anyone' || caller === 'mfa-pending'
 /** Routes that a token in the request authenticates and that use no session: mail programs and the mail provider call them. */
-const routesWithOwnToken = ['POST /api/unsubscribe', 'POST /api/mail-reports']
-const isWrite = ({ method, route }: ServedRoute) => !['GET', 'HEAD'].includes(method) && !routesWithOwnToken.includes(route)
+const routesWithOwnToken = new Set(['POST /api/unsubscribe', 'POST /api/mail-reports'])
+const isWrite = ({ method, route }: ServedRoute) => !['GET', 'HEAD'].includes(method) && !routesWithOwnToken.has(route)
 const sendRequest = ({ method, path, body }: ServedRoute, requestOptions: Parameters<TestApp['call']>[2] = {}) =>
   app.call(method, path, {
     ...(body !== undefined && { body }),

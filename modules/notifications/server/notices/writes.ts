@@ -213,3 +213,16 @@ export async function tellPages(transaction: SystemTransacting, edition: string,
     transaction,
   )
 }
+
+/** Marks the notifications of a person as read whose cause they have dealt with elsewhere, such as a message that they have read. */
+export async function markCausesRead(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  { person, kinds, causes }: { person: string; kinds: readonly NotificationKind[]; causes: readonly string[] },
+): Promise<void> {
+  if (causes.length === 0) return
+  const { numAffectedRows } = await sql`update notifications set read_at = ${origin.deps.clock()}
+    where person_id = ${person}::uuid and kind = any (${kinds.map(({ name }) => name)}::text[]) and cause = any (${[...causes]}::text[])
+      and read_at is null`.execute(transaction)
+  if ((numAffectedRows ?? 0n) > 0n) await tellPages(transaction, origin.edition.id, [person])
+}

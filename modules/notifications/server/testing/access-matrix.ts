@@ -41,6 +41,7 @@ export const accessMatrix: MatrixRows = {
     body: {},
     expect: signedInOnly(404),
   },
+  'GET /api/push/worker.js': { path: '/api/push/worker.js', expect: everyone(200) },
   'GET /api/unsubscribe': { path: '/api/unsubscribe?key=x', expect: everyone(404) },
   'POST /api/unsubscribe': { path: '/api/unsubscribe?key=x', expect: everyone(404) },
   // The test server has no secret of a mail provider.

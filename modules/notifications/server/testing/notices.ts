@@ -27,6 +27,15 @@ export function contributeTestKinds(app: TestApp): void {
     name === 'notificationKinds' ? ([...contributed(name), Object.values(testKinds)] as never) : contributed(name)
 }
 
+/** Ends the minute in which several notifications become one e-mail before each call, for tests that read each e-mail. */
+export function separateNotices(app: TestApp): void {
+  const { call } = app
+  app.call = async (...given) => {
+    await app.asOwner(`update notification_deliveries set queued_at = queued_at - interval '1 minute' where queued_at is not null`)
+    return call(...given)
+  }
+}
+
 /** Functions with which tests tell people something. */
 export function createNotices(app: TestApp) {
   const idOf = async (key: string): Promise<string> => {

@@ -1,0 +1,3 @@
+import notifications from './el/notifications.ts'
+
+export default { notifications }

@@ -1,0 +1,3 @@
+import notifications from './en/notifications.ts'
+
+export default { notifications }

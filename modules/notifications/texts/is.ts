@@ -1,0 +1,3 @@
+import notifications from './is/notifications.ts'
+
+export default { notifications }
