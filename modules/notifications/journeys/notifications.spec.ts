@@ -33,7 +33,7 @@ test(
     await expect(bell(client)).toHaveAccessibleName(/\d+ unread/)
     await bell(client).click()
     const row = drawer(client).getByRole('listitem').filter({ hasText: subject })
-    await expect(row.getByText('Tobias Hartnell has written to you')).toBeVisible()
+    await expect(row.getByText('Tobias Hartnell has written to you', { exact: true })).toBeVisible()
     await expect(row.getByText('Personal', { exact: true })).toBeVisible()
     await expectAccessible(client)
     await expectAccessibleInThemes(client)

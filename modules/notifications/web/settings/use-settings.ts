@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '@atrium/ui/components/notices'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -18,41 +19,32 @@ async function save(change: SettingsChange): Promise<void> {
   const current = queryClient.getQueryData(queryKey)
   if (!current) return
   const { channels, digest, digestAt, quiet, zone, hasAgreedToMarketing, revision } = current
-  const saved = await api.notificationSettings.save({
-    channels,
-    digest,
-    digestAt,
-    quiet,
-    zone,
-    hasAgreedToMarketing,
-    ...change,
-    revision,
-  })
-  // Changes that were made meanwhile are still shown.
-  queryClient.setQueryData(queryKey, (shown) => ({ ...saved, ...(shown && pickOwn(shown)) }))
+  const own = { channels, digest, digestAt, quiet, zone, hasAgreedToMarketing }
+  queryClient.setQueryData(queryKey, await api.notificationSettings.save({ ...own, ...change, revision }))
 }
 
-const pickOwn = ({ channels, digest, digestAt, quiet, zone, hasAgreedToMarketing }: NotificationPreferences) => ({
-  channels,
-  digest,
-  digestAt,
-  quiet,
-  zone,
-  hasAgreedToMarketing,
-})
-
-/** Returns functions that change settings. A change is shown at once, and taken back if it cannot be saved. */
-export function useSettings(): { change: (change: SettingsChange) => void; confirmAddress: () => void } {
+/** Returns the settings as shown, and functions that change them. A change is shown at once, and taken back if it cannot be saved. */
+export function useSettings(stored: NotificationPreferences): {
+  settings: NotificationPreferences
+  change: (change: SettingsChange) => void
+  confirmAddress: () => void
+} {
   const { t } = useTranslation()
+  const [unsaved, setUnsaved] = useState<{ change: SettingsChange; count: number }>({ change: {}, count: 0 })
   const report = async (error: unknown) => {
     showError(t(failureCode(error) === 'conflict' ? 'notifications.changedElsewhere' : `errors.${failureCode(error)}`))
     await queryClient.invalidateQueries({ queryKey })
   }
+  // What is unsaved is kept until the last of several changes is saved.
+  const end = () => setUnsaved(({ change, count }) => (count === 1 ? { change: {}, count: 0 } : { change, count: count - 1 }))
   return {
+    settings: { ...stored, ...unsaved.change },
     change(change) {
-      void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (current) => current && { ...current, ...change })
-      saving = saving.then(() => save(change)).catch(report)
+      setUnsaved((before) => ({ change: { ...before.change, ...change }, count: before.count + 1 }))
+      saving = saving
+        .then(() => save(change))
+        .catch(report)
+        .then(end)
     },
     confirmAddress() {
       api.notificationSettings

@@ -24,15 +24,15 @@ export function NotificationSettings() {
   const query = useQuery(settingsQuery)
   return (
     <Panel query={query} failure={t('notifications.settingsFailed')} skeleton={<TableSkeleton rows={8} />}>
-      {(settings) => <Settings settings={settings} />}
+      {(stored) => <Settings stored={stored} />}
     </Panel>
   )
 }
 
 type Part = { settings: NotificationPreferences; onChange: (change: SettingsChange) => void }
 
-function Settings({ settings }: { settings: NotificationPreferences }) {
-  const { change, confirmAddress } = useSettings()
+function Settings({ stored }: { stored: NotificationPreferences }) {
+  const { settings, change, confirmAddress } = useSettings(stored)
   return (
     <div className="notification-settings">
       {settings.bouncedAt !== null && <BouncedNote settings={settings} onConfirm={confirmAddress} />}
