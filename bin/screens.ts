@@ -89,6 +89,7 @@ export const screens: readonly Screen[] = [
   { name: 'search', as: 'adviser', path: '/dashboard/private-clients/search?kind=clients&q=ashworth' },
   { name: 'holders', as: 'adviser', path: '/dashboard/private-clients/holders?q=lomond' },
   { name: 'account-forms', as: 'adviser', path: '/dashboard/private-clients/account/{account}/forms' },
+  { name: 'mail-texts', as: 'admin', path: '/firm/mails' },
   { name: 'admin', as: 'admin', path: '/admin' },
   { name: 'grid', as: 'admin', path: '/admin/pages' },
   { name: 'grid-of-users', as: 'admin', path: '/admin/users' },

@@ -29,6 +29,17 @@ export interface Schema {
     sealed_body: Generated<Buffer | null>
     notification_class: Generated<'service' | 'personal' | 'marketing' | null>
   }
+  mail_texts: {
+    edition: string
+    kind: string
+    locale: 'en' | 'is' | 'el'
+    revision: number
+    subject: string | null
+    paragraphs: JSONColumnType<Record<string, string>> | null
+    created_by: string | null
+    created_name: string
+    created_at: Timestamp
+  }
   mail_keys: {
     id: Generated<string>
     edition: string

@@ -1,11 +1,20 @@
 import { createTransport } from 'nodemailer'
+import type { MailSource } from './letters.ts'
 import { isLoopback } from '../loopback.ts'
 import { GatewayUnavailableError, UndeliverableError } from './not-taken.ts'
 
 /** A file that is sent with an e-mail. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-export type Mail = { to: string; subject: string; text: string; html: string; attachments?: readonly MailAttachment[] }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly MailAttachment[]
+  /** What an e-mail in the standard words was written from, so that the firm's own words replace them when it is queued. */
+  source?: MailSource
+}
 
 /**
  * Headers of an e-mail. `id` is the same for each attempt, so that mail programs recognise a repetition and reports of its return name it.

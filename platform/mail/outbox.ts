@@ -1,9 +1,12 @@
+import { findEdition } from '@atrium/editions/registry'
 import type { Selectable } from 'kysely'
 import type { KeyObject } from 'node:crypto'
 import type { Dependencies, Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
 import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
+import { findOwnTexts } from './mail-texts.ts'
+import { writeMail, type MailSource } from './letters.ts'
 import { openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
 import type { Mail, MailAttachment, Mailer } from './mailer.ts'
@@ -74,9 +77,17 @@ async function queueMessage(transaction: Transacting, origin: Origin, channel: C
     .execute()
 }
 
+/** Writes an e-mail in the firm's own words; undefined if it has none for it. */
+async function writeInOwnWords(transaction: Transacting, edition: string, source: MailSource) {
+  const found = findEdition(edition)
+  const texts = await findOwnTexts(transaction, edition, source)
+  return found && texts && writeMail(found, texts, source)
+}
+
 /** Returns the row of a message to queue, with its text encrypted. */
-async function toRow(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: MessageToQueue) {
+async function toRow(transaction: Transacting, { edition, deps }: Origin, channel: Channel, given: MessageToQueue) {
   const now = deps.clock()
+  const mail = { ...given, ...(given.source && (await writeInOwnWords(transaction, edition.id, given.source))) }
   const key = await findPublicKey(transaction, edition.id)
   const sealed = key && {
     mail_key_id: key.id,

@@ -1,9 +1,12 @@
 import type en from './en.ts'
+import type { navigation } from './navigation.ts'
 
 type Own = typeof en
+type OwnNavigation = (typeof navigation)['en']
 
 declare module '@atrium/ui/i18n/texts' {
   interface Texts extends Own {}
+  interface NavigationTexts extends OwnNavigation {}
 }
 
 /** The texts of this module, loaded with its first page. */

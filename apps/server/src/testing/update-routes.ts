@@ -78,6 +78,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/bookings/:booking/cancellation': 'takes a sequence: bookings.test.ts reads the state and the reason back',
   'POST /api/portals/:portal/notifications/read': 'takes a time: centre.test.ts reads the numbers back',
   'PUT /api/me/push-subscriptions/:subscription': 'keeps keys that no route returns: settings.test.ts',
+  'POST /api/mail-texts/:kind/:locale/preview': 'reads',
+  'PUT /api/mail-texts/:kind/:locale': 'its fields belong to one e-mail: mail-texts.test.ts reads them back',
   'PUT /api/me/notification-settings': 'its fields belong together: settings.test.ts reads each of them back',
   'PUT /api/portals/:portal/feedback/:entry': 'adds an entry: feedback.test.ts reads every field back',
   'PUT /api/booking-hours': 'takes a revision: bookings.test.ts reads every field back',

@@ -1,4 +1,4 @@
-import { everyone, signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { adminOnly, everyone, signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
 const settings = {
   channels: Object.fromEntries(
@@ -40,6 +40,18 @@ export const accessMatrix: MatrixRows = {
     path: `/api/me/push-subscriptions/${unknownId}/test`,
     body: {},
     expect: signedInOnly(404),
+  },
+  'GET /api/mail-texts': { path: '/api/mail-texts', expect: adminOnly(200) },
+  'GET /api/mail-texts/:kind/:locale': { path: '/api/mail-texts/messageReceived/en', expect: adminOnly(200) },
+  'POST /api/mail-texts/:kind/:locale/preview': {
+    path: '/api/mail-texts/messageReceived/en/preview',
+    body: { subject: 'x', paragraphs: { greeting: '', what: 'x', next: '', signature: '' } },
+    expect: adminOnly(200),
+  },
+  'PUT /api/mail-texts/:kind/:locale': {
+    path: '/api/mail-texts/messageReceived/en',
+    body: { words: null, revision: 7 },
+    expect: adminOnly(409),
   },
   'GET /api/push/worker.js': { path: '/api/push/worker.js', expect: everyone(200) },
   'GET /api/unsubscribe': { path: '/api/unsubscribe?key=x', expect: everyone(404) },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BellProps } from '@atrium/ui/bell'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
-import { notificationParameter } from '../centre/centre-search.ts'
+import { notificationParameter } from '../centre/parameter.ts'
 import { countsQuery } from '../queries.ts'
 import './bell.css'
 

@@ -1,8 +1,5 @@
 import { notificationClasses, type NotificationClass } from '@atrium/domain/notification-plan'
 
-/** Parameter of the URL that opens the notifications: `all`, a class or `settings`. */
-export const notificationParameter = 'notifications'
-
 export type CentreView = 'all' | NotificationClass | 'settings'
 
 /** Reads the view from the URL. What is unknown shows all. */
