@@ -31,6 +31,17 @@ const notification = z.object({
   deliveries: z.array(delivery),
 })
 
+/** A notification of a client, as staff see it: its title, and what became of it. */
+const sentNotification = z.object({
+  id: uuid,
+  person: z.string(),
+  class: notificationClass,
+  title: z.string(),
+  created: instant,
+  read: z.nullable(instant),
+  deliveries: z.array(z.object({ ...delivery.shape, recipient: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+})
+
 const ofPortal = { portal: identifier }
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
   ({ method, path: `/api/portals/{portal}${path}`, tags: ['notifications'], summary }) as const
@@ -69,7 +80,18 @@ export const notifications = {
       }),
     )
     .output(z.object({ count: z.int() })),
+  listSent: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/notifications',
+      tags: ['notifications'],
+      summary: 'List what the clients of an account were told of it, with the evidence of delivery, the newest first',
+    })
+    .input(z.object({ account: identifier, ...cursorPage(timeCursor, { usual: 25, most: 100 }) }))
+    .output(z.object(chainedItems(sentNotification))),
 }
 
+export type SentNotification = z.infer<typeof sentNotification>
 export type Notification = z.infer<typeof notification>
 export type NotificationDelivery = z.infer<typeof delivery>

@@ -1,3 +1,4 @@
+import '@atrium/people/web/staff-tools.tsx'
 import '@atrium/ui/address-drawers'
 import '@atrium/ui/bell'
 import { defineWebModule } from '@atrium/ui/module'
@@ -18,6 +19,7 @@ export default defineWebModule({
         async () => (await import('./centre/components/notifications-drawer.tsx')).NotificationsDrawer,
       ),
     },
+    staffTools: createPart('notifications', async () => (await import('./sent/sent-button.tsx')).SentButton),
     bell: createPart('notifications', async () => (await import('./bell/notification-bell.tsx')).NotificationBell),
   },
   pages: [

@@ -24,6 +24,13 @@ export const centreSource = listByCursor({
   staleMs: 0,
 })
 
+export const sentSource = listByCursor({
+  key: ['notifications', 'sent'],
+  pageSize: 25,
+  read: (filter: { account: string }, page) => api.notifications.listSent({ ...filter, ...page }),
+  staleMs: 0,
+})
+
 export const settingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'],
   queryFn: () => api.notificationSettings.get({}),

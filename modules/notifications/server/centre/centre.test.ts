@@ -142,3 +142,31 @@ describe('the centre', () => {
       expect((await app.call(method, path, { cookie, body })).json.code).toBe('read-only-impersonation')
   })
 })
+
+describe('what the clients of an account were told', () => {
+  test('is listed for staff who see the account, with the evidence of delivery, and for nobody else', async () => {
+    const account = await app.findAccountId('ashworth')
+    await tell('margaret-ashworth', testKinds.regulatory, { account })
+    await tell('geoffrey-tillotson', testKinds.regulatory, { account: await app.findAccountId('tillotson') })
+    const eleanor = { cookie: await app.signIn('eleanor-whitcombe') }
+    const path = `/api/accounts/${account}/notifications`
+    const { items, next } = (await app.get(path, eleanor)).json
+    expect(next).toBeNull()
+    expect(items).toEqual([
+      {
+        id: expect.any(String) as string,
+        person: 'Margaret Ashworth',
+        class: 'regulatory',
+        title: 'Costs and charges',
+        created: now(),
+        read: null,
+        deliveries: [{ channel: 'email', state: 'queued', at: now(), recipient: app.findPerson('margaret-ashworth').email, reason: null }],
+      },
+    ])
+    const fresh = { cookie: await app.signIn('margaret-ashworth') }
+    expect((await app.get(path, fresh)).status).toBe(403)
+    const [own] = (await list(fresh)).items
+    await markRead(fresh, own.id)
+    expect((await app.get(path, eleanor)).json.items[0].read).toBe(now())
+  })
+})

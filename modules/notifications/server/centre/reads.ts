@@ -1,8 +1,9 @@
 import type { NotificationClass } from '@atrium/domain/notification-plan'
-import type { Transacting } from '@atrium/platform/db/scope'
+import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { sql } from 'kysely'
-import type { NotificationDelivery } from '../../contract/notifications.ts'
+import type { NotificationDelivery, SentNotification } from '../../contract/notifications.ts'
 
 export type NotificationRow = {
   id: string
@@ -36,6 +37,33 @@ export async function listNotifications(
   const { rows } = await sql<NotificationRow>`select n.id, n.kind, n.class, n.facts, n.path, n.created_at, n.read_at, ${deliveries}
     from notifications n where ${isOwn(scope)} and ${isOfClass(given)}
       and ${after === null ? sql`true` : sql`(n.created_at, n.id) < (${after.at}, ${after.id}::uuid)`}
+    order by n.created_at desc, n.id desc limit ${limit}`.execute(transaction)
+  return rows
+}
+
+export type SentRow = {
+  id: string
+  person: string
+  kind: string
+  class: NotificationClass
+  facts: Record<string, string>
+  created_at: Date
+  read_at: Date | null
+  deliveries: SentNotification['deliveries']
+}
+
+/** Lists the notifications of clients that concern an account, the newest first. */
+export async function listSent(
+  transaction: SystemTransacting,
+  { account }: AccountScope,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<SentRow[]> {
+  const { rows } = await sql<SentRow>`select n.id, p.name as person, n.kind, n.class, n.facts, n.created_at, n.read_at,
+      coalesce((select json_agg(json_build_object('channel', d.channel, 'state', d.state, 'recipient', d.recipient, 'reason', d.reason,
+        'at', ${iso('coalesce(d.ended_at, d.due_at, d.queued_at, d.created_at)')}) order by d.channel)
+      from notification_deliveries d where d.notification_id = n.id), '[]') as deliveries
+    from notifications n join people p on p.id = n.person_id and p.role = 'client'
+    where n.account_id = ${account.id}::uuid and ${after === null ? sql`true` : sql`(n.created_at, n.id) < (${after.at}, ${after.id}::uuid)`}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(transaction)
   return rows
 }

@@ -1,15 +1,17 @@
 import { notificationClasses, type NotificationClass } from '@atrium/domain/notification-plan'
+import { accountScope } from '@atrium/accounts/server/accounts/access'
 import { portalScope } from '@atrium/people/server/portals/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
+import { isOfFirm } from '@atrium/platform/session/access'
 import { notifications as notificationsContract, type Notification } from '../../contract/notifications.ts'
 import type { NotificationKind } from '../contributions.ts'
 import { findKind } from '../notices/kind-rules.ts'
 import { writeNotification } from '../notices/text-rules.ts'
 import { findBounce } from '../settings/reads.ts'
-import { countUnread, findOwnZone, listNotifications, type NotificationRow } from './reads.ts'
+import { countUnread, findOwnZone, listNotifications, listSent, type NotificationRow } from './reads.ts'
 import { markAllRead, markRead, tellOwnPages } from './writes.ts'
 
 const notifications = implementContract(notificationsContract)
@@ -65,6 +67,28 @@ const markSeenRead = notifications.markAllRead.handler(async ({ input: { portal,
   return { count }
 })
 
+const listSentOf = notifications.listSent.handler(async ({ input: { account, before, limit }, context }) => {
+  const scope = await accountScope(context, account, 'dashboard')
+  if (!isOfFirm(scope.edition.person)) throw refusal('not-allowed')
+  const [at, id] = before?.split(' ') ?? []
+  const after = at === undefined || id === undefined ? null : { at: new Date(at), id }
+  const { edition, deps } = context
+  const rows = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
+    listSent(transaction, scope, { after, limit: limit + 1 }),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const reader = { edition, locale: scope.edition.person.locale, zone: edition.timeZone }
+  return {
+    items: page.map(({ id: one, person, kind, class: own, facts, created_at: created, read_at: read, deliveries }) => {
+      const known = findKind(deps, kind)
+      const title = known ? writeNotification(known, facts, reader).title : kind
+      return { id: one, person, class: own, title, created: created.toISOString(), read: read?.toISOString() ?? null, deliveries }
+    }),
+    next: rows.length > limit && last ? `${last.created_at.toISOString()} ${last.id}` : null,
+  }
+})
+
 /** Returns a notification as the API states it, in the language of the reader. A kind that no module declares any more has its name alone. */
 function toNotification(
   { edition, session }: RequestContext,
@@ -86,4 +110,4 @@ function toNotification(
   }
 }
 
-export const notificationRoutes = { list, counts, markRead: markOneRead, markAllRead: markSeenRead }
+export const notificationRoutes = { list, counts, markRead: markOneRead, markAllRead: markSeenRead, listSent: listSentOf }

@@ -1,4 +1,12 @@
-import { adminOnly, everyone, signedInOnly, signedInRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import {
+  accountStaffRead,
+  adminOnly,
+  everyone,
+  signedInOnly,
+  signedInRead,
+  unknownId,
+  type MatrixRows,
+} from '@atrium/server/testing/matrix-rows'
 
 const settings = {
   channels: Object.fromEntries(
@@ -17,6 +25,7 @@ const browser = { name: 'Firefox', endpoint: 'https://updates.push.services.mozi
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/notifications': { path: '/api/portals/{portal}/notifications', expect: signedInRead },
+  'GET /api/accounts/:account/notifications': { path: '/api/accounts/{account}/notifications', expect: accountStaffRead },
   'GET /api/portals/:portal/notification-counts': { path: '/api/portals/{portal}/notification-counts', expect: signedInRead },
   'PUT /api/portals/:portal/notifications/:notification/read': {
     path: `/api/portals/{portal}/notifications/${unknownId}/read`,
