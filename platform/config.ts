@@ -44,6 +44,10 @@ export type Config = {
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
   /** Account that sends push notifications, by edition id; in demo mode the simulator's account is the default. */
   pushAccounts: ReadonlyMap<string, PushAccount>
+  /** Hosts of further push services of browsers, as `host` or `host:port`. */
+  pushServices: readonly string[]
+  /** Secret with which the mail provider signs its reports of returned e-mails; undefined if it sends none. */
+  mailWebhookSecret: string | undefined
   /** S3 bucket of the files. Undefined: the folder `files` of the data folder holds them. */
   fileBucket: FileBucket | undefined
   /** Virus scanner of uploaded files; undefined if there is none. */
@@ -116,6 +120,8 @@ export function readConfig(environment: Environment): Config {
     mail: readMail(read, isDemo, errors),
     sms: readSms(read, isDemo, errors),
     pushAccounts: readPushAccounts(read, errors),
+    pushServices: read.text('PUSH_SERVICES')?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
+    mailWebhookSecret: read.secret('MAIL_WEBHOOK_SECRET', 32),
     fileBucket: readFileBucket(read, isDemo, errors),
     virusScanner: readVirusScanner(read, errors),
     officeConverter: readProgram(read, errors),

@@ -112,6 +112,12 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'bookings/routes.ts':
     'Meetings are written by the system only, and free times follow from the meetings of other clients. The scope of the account or meeting is checked before.',
   'bookings/taking-writes.ts': 'Writes meetings, for the scope of an account or a meeting.',
+  'bounces/file-routes.ts': 'Reports of a mail provider have no person; the request is signed with the secret of the provider.',
+  'centre/routes.ts':
+    'Only the system reads which addresses return e-mails, and the notifications of others. The caller is looked up, or the scope of the account checked before.',
+  'settings/routes.ts':
+    'Only the system reads which addresses return e-mails, queues messages and takes a browser from its last person. All are of the caller.',
+  'unsubscribing/file-routes.ts': 'Whoever unsubscribes has no session; the key names the person and the class.',
   'feedback/routes.ts': 'Only the system adds feedback, with the advisers of that day. The scope of the portal is checked before.',
   'calendars/calendar-reads.ts':
     'Free times follow from the meetings of other clients, of which nothing else is returned. The scope of the account is checked before.',

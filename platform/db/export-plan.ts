@@ -34,6 +34,8 @@ export const omittedColumns: Readonly<Record<string, string>> = {
   'outbox_messages.body_text': 'Queued messages contain PINs and links.',
   'outbox_messages.sealed_body': 'Queued messages contain PINs and links.',
   'account_devices.device_token': 'The token of a device for push notifications.',
+  'push_subscriptions.auth_secret': 'The secret of a browser for push messages.',
+  'push_subscriptions.endpoint': 'Whoever knows it can send push messages.',
   'people.fcm_token': 'The token of a device for push notifications.',
   'people.password_hash': 'The hash of a password.',
   'upstream_connections.sealed_token': 'The token of an upstream, encrypted.',

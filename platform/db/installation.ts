@@ -12,6 +12,7 @@ export type InstallationFact =
   | 'demo-documents'
   | 'demo-feedback'
   | 'demo-messages'
+  | 'demo-notifications'
   | 'demo-postponements'
   | 'demo-proposals'
   | 'demo-service-accounts'

@@ -140,6 +140,16 @@ beforeAll(async () => {
       start_at, end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', c.id, 'advisers', s.id, 'x', 'x', 'x', 'x', 'x', 'x', now(), now() + interval '1 hour',
       0, 0, 0, 'booked', now(), now(), '{}' from client c, staff s`)
+  await app.asOwner(`with reader as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
+    told as (insert into notifications (edition, person_id, account_id, kind, class, cause, created_at)
+      select 'wealth', id, '${otherAccount}', 'x', 'service', 'x', now() from reader returning id, person_id),
+    chosen as (insert into notification_settings (person_id, edition, zone, updated_at) select id, 'wealth', 'Europe/London', now() from reader),
+    browser as (insert into push_subscriptions (id, edition, person_id, name, endpoint, p256dh, auth_secret, created_at)
+      select uuidv7(), 'wealth', id, 'x', 'https://x', 'x', 'x', now() from reader),
+    bounce as (insert into mail_bounces (edition, address, kind, bounced_at) values ('wealth', 'x@x.example', 'bounced', now())),
+    words as (insert into mail_texts (edition, kind, locale, revision, created_name, created_at) values ('wealth', 'notification', 'en', 1, 'x', now()))
+    insert into notification_deliveries (edition, notification_id, person_id, channel, state, created_at)
+      select 'wealth', id, person_id, 'email', 'sent', now() from told`)
   await app.asOwner(`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
     select '${otherAccount}', id, 'wealth', 'x', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),

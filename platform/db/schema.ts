@@ -18,7 +18,7 @@ export interface Schema {
     body_html: string
     created_at: Timestamp
     sent_at: Timestamp | null
-    channel: Generated<'email' | 'sms' | 'push'>
+    channel: Generated<'email' | 'sms' | 'push' | 'web-push'>
     given_up_at: Generated<Timestamp | null>
     tries: Generated<number>
     next_try_at: Generated<Timestamp | null>
@@ -27,6 +27,18 @@ export interface Schema {
     portal_id: Generated<string | null>
     mail_key_id: Generated<string | null>
     sealed_body: Generated<Buffer | null>
+    notification_class: Generated<'service' | 'personal' | 'marketing' | null>
+  }
+  mail_texts: {
+    edition: string
+    kind: string
+    locale: 'en' | 'is' | 'el'
+    revision: number
+    subject: string | null
+    paragraphs: JSONColumnType<Record<string, string>> | null
+    created_by: string | null
+    created_name: string
+    created_at: Timestamp
   }
   mail_keys: {
     id: Generated<string>

@@ -127,7 +127,7 @@ const addedColumns: Readonly<Record<string, object>> = {
     ]),
   ),
   ledger_portfolios: { details: {} },
-  outbox_messages: { mail_key_id: null, sealed_body: null },
+  outbox_messages: { mail_key_id: null, sealed_body: null, notification_class: null },
   sessions: { staff_sign_on_at: null, has_provider_factor: false },
 }
 

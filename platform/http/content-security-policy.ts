@@ -42,3 +42,6 @@ export function buildPagePolicy(nonce: string): string {
 
 /** Policy of all other responses. A browser that opens such a response directly does not load or run anything from it. */
 export const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** Policy of the script that shows push messages: it loads nothing. A sandbox would give it no origin, so that no browser would register it. */
+export const workerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -36,6 +36,7 @@ export function addEditionHook(app: FastifyInstance, config: Config): void {
     // Routes refuse API tokens, valid or not, unless they declare an API scope.
     if (readApiToken(request) !== undefined && !request.routeOptions.config.meta?.apiScope)
       return reply.code(403).send(createProblem('not-allowed', request.id))
-    if (isForeignWrite(request, config)) return reply.code(403).send(createProblem('foreign-origin', request.id))
+    const hasOwnToken = request.routeOptions.config.meta?.hasOwnToken === true
+    if (!hasOwnToken && isForeignWrite(request, config)) return reply.code(403).send(createProblem('foreign-origin', request.id))
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { getNonce, buildPagePolicy, plainPolicy } from './content-security-policy.ts'
+import { getNonce, buildPagePolicy, plainPolicy, workerPolicy } from './content-security-policy.ts'
 
 /** Browser features that our pages never need. */
 const deniedFeatures = [
@@ -53,6 +53,7 @@ export function addResponseHeaders(app: FastifyInstance, config: Config): void {
     reply.headers({ 'x-request-id': request.id, ...commonHeaders })
     const type = String(reply.getHeader('content-type') ?? '')
     if (type.startsWith('text/html')) reply.header('content-security-policy', buildPagePolicy(getNonce(reply)))
+    if (reply.hasHeader('service-worker-allowed')) reply.header('content-security-policy', workerPolicy)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (reply.statusCode < 400 || !type.startsWith('application/json')) return payload
     reply.header('content-type', 'application/problem+json; charset=utf-8')

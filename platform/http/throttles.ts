@@ -73,6 +73,8 @@ const rateLimits = {
   messageOfPerson: { points: 300, duration: hour, blockDuration: hour },
   /** Feedback that one person gives. */
   feedbackOfPerson: { points: 20, duration: hour, blockDuration: hour },
+  /** Browsers that one person registers for notifications, and tests sent to them. */
+  browserOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
   clientsWrittenToByPerson: { points: 10_000, duration: hour, blockDuration: hour },

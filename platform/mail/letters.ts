@@ -22,9 +22,22 @@ export type MailKind = keyof typeof en
 export type MailRecipient = { name: string; locale: 'en' | 'is' | 'el' }
 
 /** What a member of staff wrote for one e-mail: its subject, and paragraphs that follow the greeting. */
-export type OwnWords = { subject: string; paragraphs: readonly string[] }
+export type OwnWords = { subject?: string; paragraphs: readonly string[] }
 
-type Texts = { subject: string; button?: string } & Record<string, string>
+/** Words of an e-mail: its subject, the label of its button if it has a link, and its paragraphs by name. */
+export type MailTexts = { subject: string; button?: string } & Record<string, string>
+
+export type MailSource = {
+  kind: MailKind
+  reader: MailRecipient
+  facts: Readonly<Record<string, string>>
+  own: OwnWords | undefined
+}
+
+export const mailKinds = Object.keys(en) as MailKind[]
+
+/** Returns the standard words of an e-mail. */
+export const findStandardTexts = (kind: MailKind, locale: MailRecipient['locale']): MailTexts => texts[locale][kind]
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
@@ -40,11 +53,20 @@ export function composeMail(
   facts: Readonly<Record<string, string>> = {},
   own?: OwnWords,
 ): Omit<Mail, 'to'> {
+  const source = { kind, reader: { name: reader.name, locale: reader.locale }, facts, own }
+  return { ...writeMail(edition, findStandardTexts(kind, reader.locale), source), source }
+}
+
+/** Writes an e-mail in given words. Paragraphs that are empty are left out. */
+export function writeMail(
+  edition: Edition,
+  { subject: subjectText, button, ...paragraphs }: MailTexts,
+  { reader, facts, own }: Omit<MailSource, 'kind'>,
+): Omit<Mail, 'to' | 'source'> {
   const { locale } = reader
-  const { subject: subjectText, button, ...paragraphs }: Texts = texts[locale][kind]
   const values: Readonly<Record<string, string>> = { brand: edition.name, name: reader.name, ...facts }
   const subject = (own?.subject ?? fill(subjectText, values)).replaceAll(/[\r\n]+/g, ' ')
-  const written = Object.values<string>(paragraphs)
+  const written = Object.values<string>(paragraphs).filter((text) => text !== '')
   const { linkHint, neverAsked } = letterTexts[locale]
   const blocks = written.map((text): Block => {
     // A button and the plain link follow the sentence.

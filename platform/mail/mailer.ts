@@ -1,17 +1,32 @@
 import { createTransport } from 'nodemailer'
+import type { MailSource } from './letters.ts'
 import { isLoopback } from '../loopback.ts'
 import { GatewayUnavailableError, UndeliverableError } from './not-taken.ts'
 
 /** A file that is sent with an e-mail. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-export type Mail = { to: string; subject: string; text: string; html: string; attachments?: readonly MailAttachment[] }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly MailAttachment[]
+  /** What an e-mail in the standard words was written from, so that the firm's own words replace them when it is queued. */
+  source?: MailSource
+}
+
+/**
+ * Headers of an e-mail. `id` is the same for each attempt, so that mail programs recognise a repetition and reports of its return name it.
+ * `unsubscribe` is the address for one click (RFC 8058).
+ */
+export type MailHeaders = { id?: string; unsubscribe?: string | undefined }
 
 /**
  * Sends an e-mail.
  * @throws Error if the mail server did not accept it
  */
-export type Mailer = { send(mail: Mail): Promise<void> }
+export type Mailer = { send(mail: Mail, headers?: MailHeaders): Promise<void> }
 
 type SmtpError = { responseCode?: number; command?: string; code?: string; message: string }
 
@@ -22,12 +37,26 @@ type SmtpError = { responseCode?: number; command?: string; code?: string; messa
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const isLocal = isLoopback(new URL(smtpUrl).hostname)
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000, requireTLS: !isLocal })
+  const domain =
+    from
+      .replace(/>?\s*$/, '')
+      .split('@')
+      .at(-1) ?? 'localhost'
   return {
-    async send(mail) {
+    async send(mail, { id, unsubscribe } = {}) {
       // The recipient is passed as an address object, because a text could be parsed as several addresses.
       const { attachments, ...letter } = mail
       await transport
-        .sendMail({ from, ...letter, ...(attachments && { attachments: [...attachments] }), to: { name: '', address: mail.to } })
+        .sendMail({
+          from,
+          ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+          ...(unsubscribe !== undefined && {
+            headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+          ...letter,
+          ...(attachments && { attachments: [...attachments] }),
+          to: { name: '', address: mail.to },
+        })
         .catch((error: SmtpError) => {
           throw toDeliveryError(error)
         })

@@ -1,19 +1,25 @@
+import { findEdition } from '@atrium/editions/registry'
 import type { Selectable } from 'kysely'
 import type { KeyObject } from 'node:crypto'
 import type { Dependencies, Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
 import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
+import { findOwnTexts } from './mail-texts.ts'
+import { writeMail, type MailSource } from './letters.ts'
 import { openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
 import type { Mail, MailAttachment, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
 import { GatewayUnavailableError, NoRecipientError, UndeliverableError } from './not-taken.ts'
 
-export type Channel = 'email' | 'sms' | 'push'
+export type Channel = 'email' | 'sms' | 'push' | 'web-push'
+
+/** Class of the notifications that an e-mail tells of, by which its reader can unsubscribe. */
+export type UnsubscribableClass = 'service' | 'personal' | 'marketing'
 
 /** A message to queue. It is not sent after `until`. Without `until`, it is given up after three days. */
-type MessageToQueue = Mail & { until?: Date; person?: string; portal?: string }
+type MessageToQueue = Mail & { until?: Date; person?: string; portal?: string; notificationClass?: UnsubscribableClass | null }
 
 const defaultLifetimeMs = 3 * 24 * 3_600_000
 
@@ -41,6 +47,21 @@ export async function queuePush(transaction: SystemTransacting, origin: Origin, 
   await queueMessage(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 
+/**
+ * Queues a message that tells a person of notifications. Only the system may do so. `to` is the address, the number or, for a browser, the id
+ * of its registration. Returns the id of the message.
+ */
+export async function queueNotice(
+  transaction: SystemTransacting,
+  origin: Origin,
+  channel: Channel,
+  message: MessageToQueue & { person: string },
+): Promise<string> {
+  const values = await toRow(transaction, origin, channel, message)
+  const { id } = await transaction.insertInto('outbox_messages').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 /** Returns the edition, channel and recipient to which the encrypted text of a message is bound. */
 const formatBodyOwner = ({ edition, channel, recipient }: { edition: string; channel: Channel; recipient: string }): string =>
   `${edition} ${channel} ${recipient}`
@@ -49,31 +70,45 @@ const formatBodyOwner = ({ edition, channel, recipient }: { edition: string; cha
  * Queues a message. Its text is encrypted, so that PINs and links cannot be read in the database.
  * @throws Error for attachments in an edition without a key, which are stored encrypted only
  */
-async function queueMessage(transaction: Transacting, { edition, deps }: Origin, channel: Channel, mail: MessageToQueue): Promise<void> {
+async function queueMessage(transaction: Transacting, origin: Origin, channel: Channel, mail: MessageToQueue): Promise<void> {
+  await transaction
+    .insertInto('outbox_messages')
+    .values(await toRow(transaction, origin, channel, mail))
+    .execute()
+}
+
+/** Writes an e-mail in the firm's own words; undefined if it has none for it. */
+async function writeInOwnWords(transaction: Transacting, edition: string, source: MailSource) {
+  const found = findEdition(edition)
+  const texts = await findOwnTexts(transaction, edition, source)
+  return found && texts && writeMail(found, texts, source)
+}
+
+/** Returns the row of a message to queue, with its text encrypted. */
+async function toRow(transaction: Transacting, { edition, deps }: Origin, channel: Channel, given: MessageToQueue) {
   const now = deps.clock()
+  const mail = { ...given, ...(given.source && (await writeInOwnWords(transaction, edition.id, given.source))) }
   const key = await findPublicKey(transaction, edition.id)
   const sealed = key && {
     mail_key_id: key.id,
     sealed_body: sealBody(key.publicKey, formatBodyOwner({ edition: edition.id, channel, recipient: mail.to }), mail),
   }
   if (!sealed && mail.attachments) throw new Error('There is no key with which attachments are encrypted.')
-  await transaction
-    .insertInto('outbox_messages')
-    .values({
-      edition: edition.id,
-      channel,
-      recipient: mail.to,
-      subject: mail.subject,
-      body_text: sealed ? '' : mail.text,
-      body_html: sealed ? '' : mail.html,
-      ...sealed,
-      created_at: now,
-      sent_at: null,
-      expires_at: mail.until ?? new Date(now.getTime() + defaultLifetimeMs),
-      person_id: mail.person ?? null,
-      portal_id: mail.portal ?? null,
-    })
-    .execute()
+  return {
+    edition: edition.id,
+    channel,
+    recipient: mail.to,
+    subject: mail.subject,
+    body_text: sealed ? '' : mail.text,
+    body_html: sealed ? '' : mail.html,
+    ...sealed,
+    created_at: now,
+    sent_at: null,
+    expires_at: mail.until ?? new Date(now.getTime() + defaultLifetimeMs),
+    person_id: mail.person ?? null,
+    portal_id: mail.portal ?? null,
+    notification_class: mail.notificationClass ?? null,
+  }
 }
 
 export type QueuedSummary = { channel: Channel; count: number; oldestAt: Date }
@@ -106,7 +141,7 @@ export async function listMails(
     const newest = transaction
       .selectFrom('outbox_messages')
       .selectAll()
-      .where('channel', '<>', 'push')
+      .where('channel', 'in', ['email', 'sms'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -143,9 +178,13 @@ function decryptBody(row: OutboxMessage, privateKey: KeyObject | undefined): Out
  */
 export type SendMessage = (row: OutboxMessage, transaction: SystemTransacting) => Promise<void>
 
-export function sendByMail(mailer: Mailer): SendMessage {
-  return ({ recipient, subject, body_text: text, body_html: html, attachments }) =>
-    mailer.send({ to: recipient, subject, text, html, ...(attachments && { attachments }) })
+/** `findUnsubscribe` returns the address for unsubscribing from e-mails like this one, if it has one. */
+export function sendByMail(mailer: Mailer, findUnsubscribe?: (row: OutboxMessage) => string | undefined): SendMessage {
+  return (row) => {
+    const { id, recipient, subject, body_text: text, body_html: html, attachments } = row
+    const mail = { to: recipient, subject, text, html, ...(attachments && { attachments }) }
+    return mailer.send(mail, { id, unsubscribe: findUnsubscribe?.(row) })
+  }
 }
 
 export function sendByText(texter: Texter): SendMessage {

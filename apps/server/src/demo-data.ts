@@ -35,6 +35,7 @@ import { seedPublication } from '@atrium/documents/server/publications/seed-jobs
 import { demoBookings, demoHours } from '@atrium/demo/firm/bookings'
 import { seedBookings, seedHours } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
+import { seedNotifications } from '@atrium/notifications/server/centre/seed-jobs'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
 import { seedMessages } from '@atrium/messages/server/messages/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
@@ -254,6 +255,14 @@ export async function ensureDemoFeedback(deps: Dependencies, editions: readonly 
         .map((one) => ({ ...one, client: emailOf(one.client), advisers: one.advisers.map(emailOf) })),
     )
   await saveFact(deps.db, 'demo-feedback', String(demoFeedback.length))
+}
+
+/** Creates the notifications of what the demo firm has once, after all other demo data. */
+export async function ensureDemoNotifications(deps: SeedDependencies, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-notifications')) !== undefined) return
+  let count = 0
+  for (const edition of editions) count += await seedNotifications(deps, edition)
+  await saveFact(deps.db, 'demo-notifications', String(count))
 }
 
 /** Creates conversations between the staff and the clients of the demo firm once, in every edition with messages. */

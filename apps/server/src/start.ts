@@ -24,6 +24,7 @@ import {
   ensureDemoFirm,
   ensureDemoLedgers,
   ensureDemoMessages,
+  ensureDemoNotifications,
   ensureDemoProposals,
   ensureDemoServiceAccounts,
 } from './demo-data.ts'
@@ -31,6 +32,7 @@ import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
+import { createMailSender, createWebPushSender } from '@atrium/notifications/server/sending/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createClamd } from '@atrium/platform/files/clamd'
 import { createOfficeConverter } from '@atrium/platform/files/office-converter'
@@ -40,7 +42,7 @@ import { createChangeFeed } from '@atrium/platform/live/change-feed'
 import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, createSmtpMailer } from '@atrium/platform/mail/mailer'
-import { sendByMail, sendByText } from '@atrium/platform/mail/outbox'
+import { sendByText } from '@atrium/platform/mail/outbox'
 import { startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
 import { openSigning } from '@atrium/platform/signatures/open-identities'
 import { createGatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
@@ -171,6 +173,7 @@ async function startUp(
     await ensureDemoMessages(deps, editions)
     await ensureDemoBookings(deps, editions)
     await ensureDemoFeedback(deps, editions)
+    await ensureDemoNotifications(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)
   const app = await buildApp(deps)
@@ -194,9 +197,10 @@ async function startUp(
   await app.listen({ port: config.port, host: config.host })
   stopSteps.push(() => app.close())
   stopSteps.push(() => drain(app, config.drainSeconds))
-  if (config.mail !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'email', send: sendByMail(deps.mailer) }))
+  if (config.mail !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'email', send: createMailSender(deps) }))
   if (config.sms !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'sms', send: sendByText(deps.texter) }))
   stopSteps.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))
+  stopSteps.push(startOutboxWorker(deps, { channel: 'web-push', send: createWebPushSender(deps) }))
   stopSteps.push(startClockWatch(deps))
   stopSteps.push(await startJobs(deps, pool, seal))
   return formatAddress(config, app.server.address() as AddressInfo)

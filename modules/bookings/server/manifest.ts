@@ -6,11 +6,13 @@ import { bookingEvents } from './event-kinds.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import { registerInvitations } from './mails/file-routes.ts'
 
+import { bookingNotifications } from './mails/notification-contributions.ts'
+
 export default defineServerModule({
   name: 'bookings',
   contract,
   routes: { bookings: bookingRoutes, bookingHours: hoursRoutes },
   fileRoutes: [registerInvitations],
   jobs: [{ name: 'bookings.follow', cron: '* * * * *', run: followBookings, afterStartSeconds: 6 }],
-  contributes: { eventKinds: bookingEvents },
+  contributes: { eventKinds: bookingEvents, notificationKinds: Object.values(bookingNotifications) },
 })

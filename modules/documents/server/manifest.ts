@@ -17,7 +17,8 @@ import { documentSearchSources } from './search/search-reads.ts'
 import { resumePublications } from './publications/jobs.ts'
 import { publicationFilePurpose } from './publications/purpose-contributions.ts'
 import { publicationRoutes } from './publications/routes.ts'
-import { recordReadings } from './reading/jobs.ts'
+import { notifyOfDocuments, recordReadings } from './reading/jobs.ts'
+import { confirmationAsked, documentPublished } from './reading/notification-contributions.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { removeOldReadings } from './reading/writes.ts'
 import { readWaitingTexts, removeTexts } from './texts/jobs.ts'
@@ -42,6 +43,7 @@ export default defineServerModule({
   jobs: [
     { name: 'documents.read-texts', cron: '* * * * *', run: readWaitingTexts, afterStartSeconds: 8 },
     { name: 'documents.readings', cron: '* * * * *', run: recordReadings },
+    { name: 'documents.notify', cron: '* * * * *', run: notifyOfDocuments },
     { name: 'documents.publications', cron: '* * * * *', run: resumePublications, afterStartSeconds: 6 },
   ],
   retention: [
@@ -52,6 +54,7 @@ export default defineServerModule({
   ],
   contributes: {
     eventKinds: documentEvents,
+    notificationKinds: [documentPublished, confirmationAsked],
     collections: [documents],
     filePurposes: [documentFilePurpose, publicationFilePurpose],
     actions: documentActions,

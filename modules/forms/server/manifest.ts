@@ -23,6 +23,8 @@ import { usageRoutes } from './usage/routes.ts'
 import { submissionDocumentRoutes } from './documents/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
+import { formAssigned, formAssignedUntil, formRequested } from './notices/notification-contributions.ts'
+
 export default defineServerModule({
   name: 'forms',
   contract,
@@ -41,6 +43,7 @@ export default defineServerModule({
   fileRoutes: [registerAnswerFiles, registerSubmissionFiles],
   contributes: {
     eventKinds: formEvents,
+    notificationKinds: [formRequested, formAssigned, formAssignedUntil],
     collections: [forms, processes, submissions],
     actions: formActions,
     todaySources: formTodaySources,

@@ -4,6 +4,7 @@ import { contract } from '../contract/index.ts'
 import { messageActions } from './actions/action-reads.ts'
 import { attachmentFilePurpose } from './attachments/purpose-contributions.ts'
 import { deliverDue } from './delivery/jobs.ts'
+import { confidentialNotification, messageNotification } from './delivery/notification-contributions.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { removeOldDrafts } from './drafts/writes.ts'
 import { messageEvents } from './event-kinds.ts'
@@ -23,6 +24,7 @@ export default defineServerModule({
   retention: [{ name: 'drafts of messages', remove: removeOldDrafts }],
   contributes: {
     eventKinds: messageEvents,
+    notificationKinds: [messageNotification, confidentialNotification],
     filePurposes: [attachmentFilePurpose],
     actions: messageActions,
     todaySources: messageTodaySources,

@@ -20,6 +20,8 @@ import { signingEvents } from './event-kinds.ts'
 import { registerEvidence } from './sealing/file-routes.ts'
 import { expireOverdue, sealOutstanding } from './sealing/jobs.ts'
 
+import { signingNotifications } from './notices/notification-contributions.ts'
+
 export default defineServerModule({
   name: 'signing',
   contract,
@@ -38,6 +40,7 @@ export default defineServerModule({
   retention: [{ name: 'drafts of requests to sign', remove: removeOldDrafts }],
   contributes: {
     eventKinds: signingEvents,
+    notificationKinds: Object.values(signingNotifications),
     filePurposes: [batchFilePurpose],
     actions: signingActions,
     todaySources: signingTodaySources,

@@ -15,8 +15,9 @@ export type Caller = 'anyone' | 'mfa-pending' | 'signed-in' | 'staff' | 'admin'
 /**
  * Properties of a route. `stepUp` requires that the user has entered a password or second factor within the last minutes. `isHeavy` marks
  * responses that take much processor time or memory, such as files and complete calculations; few of them are created at once.
- * `isStream` marks a response that stays open; it takes no place of the queues. `isOpenWithoutFactor` permits staff who must first set up a stronger factor. `apiScope` permits API tokens with this scope, for which
- * there is no step-up; every other route refuses API tokens.
+ * `isStream` marks a response that stays open; it takes no place of the queues. `isOpenWithoutFactor` permits staff who must first set up a stronger factor. `hasOwnToken` marks a
+ * route that a token in the request authenticates and that uses no session, so that other sites and machines may call it. `apiScope` permits
+ * API tokens with this scope, for which there is no step-up; every other route refuses API tokens.
  */
 export type RouteMeta = {
   caller: Caller
@@ -25,6 +26,7 @@ export type RouteMeta = {
   isHeavy?: true
   isStream?: true
   isOpenWithoutFactor?: true
+  hasOwnToken?: true
   apiScope?: ApiScope
 }
 

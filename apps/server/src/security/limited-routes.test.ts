@@ -167,6 +167,11 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
     const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
     return [{ method: 'PUT', path: `/api/portals/private-clients/feedback/${randomUUID()}`, body: { rating: 8 }, cookie }]
   },
+  'a browser for notifications': async () => {
+    const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
+    const body = { name: 'Firefox', endpoint: 'https://updates.push.services.mozilla.com/x', p256dh: 'AAAA', auth: 'AAAA' }
+    return [{ method: 'PUT', path: `/api/me/push-subscriptions/${randomUUID()}`, body, cookie }]
+  },
   'a meeting': async () => {
     const cookie = await app.signIn('callum-strachan', createNetworkHeaders())
     const account = await app.findAccountId('strachan-marine')

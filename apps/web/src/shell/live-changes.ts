@@ -8,6 +8,7 @@ const queriesOfTopic: Readonly<Record<string, readonly string[]>> = {
   welcome: ['welcome'],
   messages: ['messages'],
   bookings: ['bookings'],
+  notifications: ['notifications'],
 }
 
 /** Wait before a stream that the server refused is opened again, in milliseconds; up to twice as long, so that browsers do not come at once. */

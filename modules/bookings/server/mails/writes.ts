@@ -1,10 +1,12 @@
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { notify, type Notice } from '@atrium/notifications/server/notices/writes'
 import { composeMail, type MailKind, type MailRecipient } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { BookingRow } from '../bookings/reads.ts'
+import { bookingNotifications } from './notification-contributions.ts'
 import { nameClient, summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
 
 /** What happened to a meeting, about which both sides are told. */
@@ -48,16 +50,33 @@ export async function queueBookingMails(
   const { edition } = origin
   const readers = await findReaders(transaction, booking, edition)
   const method = occasion === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const send = async (reader: Reader, kind: MailKind, other: string) => {
+  const compose = (reader: MailRecipient, kind: MailKind, other: string) => {
     const content = writeInvitation(edition, toMeeting(booking), summarise(reader.locale, other), method)
-    await queueMail(transaction, origin, {
-      to: reader.email,
+    return {
       ...composeMail(edition, reader, kind, { other, ...describeTime(edition, reader, timesOf(booking)) }),
       attachments: [toAttachment(content, method)],
-    })
+    }
   }
-  if (readers.client) await send(readers.client, clientMails[occasion], booking.staff_name)
-  if (occasion !== 'reminder') await send(readers.staff, staffMails[occasion], nameClient(booking))
+  const tell = (person: string, kind: MailKind, other: string): Notice => ({
+    kind: bookingNotifications[occasion],
+    person,
+    portal: booking.portal_id,
+    account: booking.account_id,
+    path: `/dashboard/${booking.portal_id}/meetings`,
+    facts: { other, start: booking.start_at.toISOString() },
+    cause: `${booking.id} ${origin.deps.clock().toISOString()}`,
+    mail: (reader) => compose(reader, kind, other),
+  })
+  const notices: Notice[] = []
+  if (readers.client) notices.push(tell(readers.client.id, clientMails[occasion], booking.staff_name))
+  if (occasion !== 'reminder') {
+    const { id, email, ...staff } = readers.staff
+    const kind = staffMails[occasion]
+    if (id !== undefined) notices.push(tell(id, kind, nameClient(booking)))
+    // Staff of the firm's own system who have no access to the portal get the e-mail alone.
+    else await queueMail(transaction, origin, { to: email, ...compose(staff, kind, nameClient(booking)) })
+  }
+  await notify(transaction, origin, notices)
 }
 
 /** Tells the client-services manager of a client that an adviser was booked (specification 1, section 7). */
@@ -89,12 +108,17 @@ async function findReaders(
   transaction: SystemTransacting,
   booking: BookingRow,
   edition: Edition,
-): Promise<{ client: Reader | undefined; staff: Reader }> {
+): Promise<{ client: (Reader & { id: string }) | undefined; staff: Reader & { id?: string } }> {
   const { rows } = await sql<Reader & { id: string }>`select id, name, email, locale from people
     where id = any (${[booking.person_id, booking.staff_id].filter((id) => id !== null)}::uuid[]) and is_active`.execute(transaction)
   const staff = rows.find(({ id }) => id === booking.staff_id)
   return {
     client: rows.find(({ id }) => id === booking.person_id),
-    staff: { name: booking.staff_name, email: staff?.email ?? booking.staff_email, locale: staff?.locale ?? edition.defaultLocale },
+    staff: {
+      ...(staff && { id: staff.id }),
+      name: booking.staff_name,
+      email: staff?.email ?? booking.staff_email,
+      locale: staff?.locale ?? edition.defaultLocale,
+    },
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '@atrium/editions/registry'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { createDocumentCalls, fakePdf } from '../testing/document-calls.ts'
-import { recordReadings } from './jobs.ts'
+import { notifyOfDocuments, recordReadings } from './jobs.ts'
 
 let app: TestApp
 let client: string
@@ -125,5 +125,34 @@ describe('the time of reading', () => {
     app.advance(601_000)
     // An opening of a moment is not a time of reading.
     expect(await recordReadings(app.deps, editions)).toEqual({ recorded: 0 })
+  })
+})
+
+describe('the request to confirm a document', () => {
+  test('is a regulatory notification of each client, once, unless they have confirmed it already', async () => {
+    const titles = async (cookie = client): Promise<{ title: string; class: string; path: string; body: string }[]> =>
+      (await app.get('/api/portals/private-clients/notifications', { cookie })).json.items
+    const { id } = await calls.add('Charges 2026.pdf', { cookie: adviser })
+    const request = randomUUID()
+    await ask(id, { request })
+    const done = await Promise.all([1, 2, 3].map(() => notifyOfDocuments(app.deps, editions)))
+    expect(done.some(({ notifications }) => notifications > 0)).toBe(true)
+    expect(await notifyOfDocuments(app.deps, editions)).toEqual({ notifications: 0 })
+    expect((await titles()).filter(({ body }) => body.includes('Charges 2026.pdf'))).toMatchObject([
+      {
+        class: 'regulatory',
+        title: 'A document to read and confirm',
+        path: `/dashboard/private-clients/account/${account}/library?confirm=${id}`,
+        deliveries: [{ channel: 'email', state: 'queued' }],
+      },
+    ])
+    expect(await titles(stranger)).toEqual([])
+    const early = await calls.add('Confirmed at once.pdf', { cookie: adviser })
+    const other = randomUUID()
+    await ask(early.id, { request: other })
+    await open(early.id)
+    await confirm(other)
+    await notifyOfDocuments(app.deps, editions)
+    expect((await titles()).filter(({ body }) => body.includes('Confirmed at once.pdf'))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
+import { isCurrentOn } from '@atrium/platform/db/relations'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 
@@ -98,5 +99,48 @@ export async function lockEndedReadings(
       join accounts a on a.id = r.account_id
     where r.edition = ${edition} and not r.is_recorded and r.reported_at < ${before}
     order by r.reported_at limit ${limit} for update of r skip locked`.execute(transaction)
+  return rows
+}
+
+export type UntoldRow = {
+  /** The request to confirm, or the document. */
+  cause: string
+  kind: 'asked' | 'published'
+  document: string
+  name: string
+  account: string
+  portal: string
+  people: string[]
+}
+
+/**
+ * Lists the open requests to confirm a document, and the documents that were published to many clients, of which the clients of the account
+ * have not been told, since a time. A document that is to be confirmed is not told of twice.
+ */
+export async function listUntold(
+  transaction: SystemTransacting,
+  edition: string,
+  { since, today, limit, kinds }: { since: Date; today: string; limit: number; kinds: { asked: string; published: string } },
+): Promise<UntoldRow[]> {
+  const { rows } = await sql<UntoldRow>`
+    with caused as (
+      select q.id as cause, 'asked' as kind, q.document_id as document, q.account_id as account, q.created_at as at from reading_requests q
+      where q.edition = ${edition} and q.withdrawn_at is null and q.created_at > ${since}
+      union all
+      select r.document_id, 'published', r.document_id, r.account_id, d.added_at from publication_accounts r
+        join documents d on d.id = r.document_id
+      where r.edition = ${edition} and r.state = 'published' and d.added_at > ${since}
+        and not exists (select from reading_requests q where q.document_id = r.document_id and q.withdrawn_at is null)),
+    told as (
+      select c.*, d.name, a.portal_id as portal, array(select distinct p.id from account_people ap
+          join people p on p.id = ap.person_id and p.is_active and p.role = 'client'
+        where ap.account_id = c.account and ${isCurrentOn(sql`ap`, today)}
+          and not exists (select from reading_confirmations f where f.request_id = c.cause and f.person_id = p.id)
+          and not exists (select from notifications n where n.person_id = p.id and n.cause = c.cause::text
+            and n.kind = case c.kind when 'asked' then ${kinds.asked} else ${kinds.published} end)) as people
+      from caused c join documents d on d.id = c.document and d.deleted_at is null join accounts a on a.id = c.account and a.is_active)
+    select cause, kind, document, name, account, portal, people from told where cardinality(people) > 0 order by at, cause limit ${limit}`.execute(
+    transaction,
+  )
   return rows
 }

@@ -1,3 +1,4 @@
+import { separateNotices } from '@atrium/notifications/server/testing/notices'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '@atrium/editions/registry'
@@ -16,6 +17,7 @@ let calls: FormCalls
 
 beforeAll(async () => {
   app = await createTestApp()
+  separateNotices(app)
   admin = await app.signIn('oscar-venn')
   adviser = await app.signIn('eleanor-whitcombe')
   colleague = await app.signIn('tobias-hartnell')
@@ -134,11 +136,14 @@ describe('several clients of an account', () => {
   const [own, other] = ['margaret-ashworth', 'callum-strachan'] as const
 
   test('are told of a request by e-mail if they may fill in the form, and if their account is active', async () => {
+    await notify()
     await join(other)
     const forAll = await calls.publishForm()
     const forOne = await calls.publishForm({ access: { type: 'users', value: [await idOf(own)] } })
-    for (const form of [forAll, forOne]) expect((await assign(form)).status).toBe(200)
-    await notify()
+    for (const form of [forAll, forOne]) {
+      expect((await assign(form)).status).toBe(200)
+      await notify()
+    }
     const emails = [own, other].map((key) => app.findPerson(key).email)
     const told = await listTold(forAll)
     expect(emails.filter((email) => told.includes(email))).toEqual(emails)

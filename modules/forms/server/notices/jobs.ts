@@ -6,7 +6,8 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
 import { escapeHtml } from '@atrium/platform/escape-html'
-import { composeMail } from '@atrium/platform/mail/letters'
+import { notify } from '@atrium/notifications/server/notices/writes'
+import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { mayFill } from '../forms/form-rules.ts'
 import type { FormVersion } from '../forms/reads.ts'
@@ -14,6 +15,7 @@ import { findFormAsSystem } from '../forms/reads.ts'
 import { writeSubmissionCsv } from '../export/column-rules.ts'
 import { mailboxOf, readEmailAddress, visitorName } from '../submissions/visitor-rules.ts'
 import { dayIn } from '@atrium/domain/calendar'
+import { formAssigned, formAssignedUntil, formRequested } from './notification-contributions.ts'
 import {
   countPublicNotices,
   countReplies,
@@ -71,10 +73,22 @@ async function notifyOfBatch(transaction: SystemTransacting, origin: JobOrigin):
 /** Tells senders that there is a question, without what it says. */
 async function askBatch(transaction: SystemTransacting, origin: JobOrigin): Promise<number> {
   const rows = await lockUnnotifiedRequests(transaction, batchSize)
-  for (const { id, form_id: formId, form_version: version, email, ...sender } of rows) {
+  for (const { id, form_id: formId, form_version: version, person, portal } of rows) {
     const form = await findFormAsSystem(transaction, formId, version)
+    const facts = { form: form?.name ?? '' }
     if (form)
-      await queueMail(transaction, origin, { to: email, ...composeMail(origin.edition, sender, 'formRequest', { form: form.name }) })
+      await notify(transaction, origin, [
+        {
+          kind: formRequested,
+          person,
+          portal,
+          account: null,
+          path: portal === null ? '/dashboard' : `/dashboard/${portal}/forms`,
+          facts,
+          cause: id,
+          mail: (reader) => composeMail(origin.edition, reader, 'formRequest', facts),
+        },
+      ])
     await markRequestNotified(transaction, id, origin.deps.clock())
   }
   return rows.length
@@ -84,19 +98,25 @@ async function askBatch(transaction: SystemTransacting, origin: JobOrigin): Prom
 async function assignBatch(transaction: SystemTransacting, origin: JobOrigin): Promise<number> {
   const { edition, deps } = origin
   const rows = await lockUnnotifiedAssignments(transaction, dayIn(edition.timeZone, deps.clock()), batchSize)
-  for (const { id, form_id: formId, due_on: dueOn, organisation, people } of rows) {
+  for (const { id, form_id: formId, due_on: dueOn, organisation, portal, account, people } of rows) {
     const form = await findFormAsSystem(transaction, formId, null)
     const readers = people.filter((person) => form && mayFill(form.settings.access, { id: person.id, role: 'client' }, organisation))
-    for (const { email, ...reader } of readers) {
-      const day =
-        dueOn &&
-        new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn))
-      const facts = { form: form?.name ?? '', ...(day && { day }) }
-      await queueMail(transaction, origin, {
-        to: email,
-        ...composeMail(edition, reader, day ? 'formAssignedUntil' : 'formAssigned', facts),
-      })
-    }
+    const name = form?.name ?? ''
+    const notices = readers.map((person) => ({
+      kind: dueOn === null ? formAssigned : formAssignedUntil,
+      person: person.id,
+      portal,
+      account,
+      path: `/dashboard/${portal}/forms`,
+      facts: { form: name, ...(dueOn !== null && { day: dueOn }) },
+      cause: id,
+      mail: (reader: MailRecipient) => {
+        if (dueOn === null) return composeMail(edition, reader, 'formAssigned', { form: name })
+        const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
+        return composeMail(edition, reader, 'formAssignedUntil', { form: name, day: format.format(new Date(dueOn)) })
+      },
+    }))
+    await notify(transaction, origin, notices)
     await markAssignmentNotified(transaction, id, deps.clock())
   }
   return rows.length

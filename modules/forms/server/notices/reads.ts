@@ -93,6 +93,8 @@ export type UnnotifiedAssignmentRow = {
   form_id: string
   due_on: string | null
   organisation: string
+  portal: string
+  account: string
   /** Clients of the account who have not sent the form since it was asked for. */
   people: { id: string; email: string; name: string; locale: 'en' | 'is' | 'el' }[]
 }
@@ -104,7 +106,7 @@ export async function lockUnnotifiedAssignments(
   limit: number,
 ): Promise<UnnotifiedAssignmentRow[]> {
   const { rows } = await sql<UnnotifiedAssignmentRow>`
-    select a.id, a.form_id, a.due_on::text as due_on, o.organisation_id as organisation, coalesce((
+    select a.id, a.form_id, a.due_on::text as due_on, o.organisation_id as organisation, n.portal_id as portal, n.id as account, coalesce((
       select json_agg(distinct jsonb_build_object('id', p.id, 'email', p.email, 'name', p.name, 'locale', p.locale))
       from account_people ap join people p on p.id = ap.person_id and p.is_active
       where ap.account_id = a.account_id and ap.relation = any (${ownRelations})
@@ -125,19 +127,12 @@ export async function markAssignmentNotified(transaction: SystemTransacting, id:
   await transaction.updateTable('form_assignments').set({ notified_at: now }).where('id', '=', id).execute()
 }
 
-export type UnnotifiedRequestRow = {
-  id: string
-  form_id: string
-  form_version: number
-  email: string
-  name: string
-  locale: 'en' | 'is' | 'el'
-}
+export type UnnotifiedRequestRow = { id: string; form_id: string; form_version: number; person: string; portal: string | null }
 
 /** Locks the oldest open requests whose senders have not been told, with the sender of the submission. */
 export async function lockUnnotifiedRequests(transaction: SystemTransacting, limit: number): Promise<UnnotifiedRequestRow[]> {
   const { rows } = await sql<UnnotifiedRequestRow>`
-    select r.id, s.form_id, s.form_version, p.email, p.name, p.locale
+    select r.id, s.form_id, s.form_version, p.id as person, s.portal_id as portal
     from form_requests r join form_submissions s on s.id = r.submission_id join people p on p.id = s.person_id
     where r.notified_at is null and r.answered_at is null and r.withdrawn_at is null and p.is_active
     order by r.created_at limit ${limit} for update of r skip locked`.execute(transaction)

@@ -61,6 +61,7 @@ const guardedRoutes: [string, string, unknown][] = [
   ['POST', `/api/portals/${unknownId}/client-imports/${unknownId}/start`, { isInviting: false }],
   ['POST', `/api/portals/${unknownId}/clients/invitations`, { selection: { by: 'ids', ids: [unknownId] } }],
   ['PUT', `/api/accounts/${unknownId}/external-id`, { externalId: 'HL-204450' }],
+  ['PUT', `/api/mail-texts/${unknownId}/${unknownId}`, { words: null, revision: 0 }],
   ['POST', `/api/imports/${unknownId}/commit`, undefined],
   ['POST', `/api/imports/${unknownId}/undo`, undefined],
   ['PATCH', `/api/service-accounts/${unknownId}`, { scopes: ['imports:read'] }],

@@ -95,6 +95,8 @@ export type Notice = MailRecipient & {
   is_confidential: boolean
   /** What the placeholders of the subject stand for. */
   placeholders: PlaceholderValues | null
+  portal: string
+  account: string | null
 }
 
 /**
@@ -103,7 +105,7 @@ export type Notice = MailRecipient & {
  */
 export async function lockNotices(transaction: SystemTransacting, edition: string, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, r.placeholders,
+    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, r.placeholders, m.portal_id as portal, r.account_id as account,
       m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential
     from message_recipients r join people p on p.id = r.person_id and p.is_active join messages m on m.id = r.message_id

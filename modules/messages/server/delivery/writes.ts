@@ -3,6 +3,7 @@ import { isEqual } from '@atrium/domain/fields/json'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { notify } from '@atrium/notifications/server/notices/writes'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ import {
   type SenderRow,
 } from '../recipients/reads.ts'
 import type { FoundSegment } from '../recipients/access.ts'
+import { confidentialNotification, messageNotification } from './notification-contributions.ts'
 import { findAnswersForFirm, listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
 
 /** Origin of a delivery, with the edition in whose name e-mails are sent. */
@@ -294,26 +296,34 @@ async function openGroup(transaction: SystemTransacting, { edition, message, rec
 }
 
 /**
- * Queues the e-mails about delivered messages, one for each recipient who has not read theirs. They name the sender and the subject; those
+ * Notifies the recipients of delivered messages who have not read theirs. Notifications and e-mails name the sender and the subject; those
  * about confidential messages neither. Returns their number.
  */
 export async function queueNotices(transaction: SystemTransacting, origin: DeliveryOrigin, limit: number): Promise<number> {
   const { edition } = origin
   const notices = await lockNotices(transaction, edition.id, limit)
-  for (const { message, person, email, sender, subject, is_confidential: isConfidential, placeholders, ...reader } of notices) {
-    const mail = isConfidential
-      ? composeMail(edition, reader, 'confidentialMessage')
-      : composeMail(edition, reader, 'messageReceived', {
-          sender,
-          subject: placeholders === null ? subject : fillSubject(subject, placeholders),
-        })
-    await queueMail(transaction, origin, { to: email, ...mail })
-    await transaction
-      .updateTable('message_recipients')
-      .set({ awaits_mail: false })
-      .where('message_id', '=', message)
-      .where('person_id', '=', person)
-      .execute()
-  }
+  await notify(
+    transaction,
+    origin,
+    notices.map(({ message, person, sender, subject: stored, is_confidential: isConfidential, placeholders, portal, account }) => {
+      const subject = placeholders === null ? stored : fillSubject(stored, placeholders)
+      return {
+        kind: isConfidential ? confidentialNotification : messageNotification,
+        person,
+        portal,
+        account,
+        path: `/dashboard/${portal}/messages`,
+        facts: isConfidential ? {} : { sender, subject },
+        cause: message,
+        mail: (reader) =>
+          isConfidential
+            ? composeMail(edition, reader, 'confidentialMessage')
+            : composeMail(edition, reader, 'messageReceived', { sender, subject }),
+      }
+    }),
+  )
+  await sql`update message_recipients r set awaits_mail = false
+    from unnest(${notices.map(({ message }) => message)}::uuid[], ${notices.map(({ person }) => person)}::uuid[]) as g (message, person)
+    where r.message_id = g.message and r.person_id = g.person`.execute(transaction)
   return notices.length
 }

@@ -666,7 +666,8 @@ describe('a delivery', () => {
       told.length = 0
       await send(margaret, toEleanor)
       await deliver()
-      await expect.poll(() => new Set(told)).toEqual(new Set([ofMargaret, ofEleanor]))
+      const notified = `person:${eleanorId}:notifications`
+      await expect.poll(() => new Set(told)).toEqual(new Set([ofMargaret, ofEleanor, notified]))
     } finally {
       stop()
     }

@@ -1,3 +1,4 @@
+import { separateNotices } from '@atrium/notifications/server/testing/notices'
 import { randomUUID } from 'node:crypto'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { openMessages } from '../testing/message-calls.ts'
 const calls = await openMessages()
 const { app, at, send, deliver, list, read, messagesOf, findPersonId, findGroupId, mailsTo, sentMails, upload } = calls
 afterAll(() => app.close())
+separateNotices(app)
 
 const [eleanor, tobias, margaret, daniel] = [
   await app.signIn('eleanor-whitcombe'),

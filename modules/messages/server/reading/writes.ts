@@ -1,8 +1,10 @@
 import type { PortalScope } from '@atrium/people/server/portals/access'
+import { markCausesRead } from '@atrium/notifications/server/notices/writes'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
+import { confidentialNotification, messageNotification } from '../delivery/notification-contributions.ts'
 import { notifyPeople, recordMessage } from '../messages/writes.ts'
 
 /** Locks a conversation in the box of the caller. @throws the refusal `not-found` */
@@ -34,6 +36,8 @@ export async function markRead(
       where r.person_id = b.person_id and r.read_at is null and (m.conversation_id = c.id or m.id = c.parent_id))
     where b.conversation_id = ${conversation}::uuid and b.person_id = ${edition.person.id} and (b.unread_count > 0 or ${rows.length} > 0)
     returning true as changed`.execute(transaction)
+  const kinds = [messageNotification, confidentialNotification]
+  await markCausesRead(transaction, context, { person: edition.person.id, kinds, causes: rows.map(({ id }) => id) })
   for (const { id, account } of rows) await recordMessage(transaction, context, { id, account, portal: portalId }, 'message.read')
   const told = [...rows.flatMap(({ sender }) => sender ?? []), ...(counted.length > 0 ? [edition.person.id] : [])]
   if (told.length > 0) await notifyPeople(transaction, edition.actor.edition, told)

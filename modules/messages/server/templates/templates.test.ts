@@ -1,3 +1,4 @@
+import { separateNotices } from '@atrium/notifications/server/testing/notices'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fillRichText, fillText, listUnknown } from '../../contract/placeholders.ts'
@@ -6,6 +7,7 @@ import { openMessages, portal, textOf } from '../testing/message-calls.ts'
 const calls = await openMessages()
 const { app, send, deliver, list, read, messagesOf, sentMails, findGroupId, findPersonId } = calls
 afterAll(() => app.close())
+separateNotices(app)
 
 const [eleanor, colleague, margaret, daniel] = [
   await app.signIn('eleanor-whitcombe'),

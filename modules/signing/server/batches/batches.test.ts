@@ -1,3 +1,4 @@
+import { separateNotices } from '@atrium/notifications/server/testing/notices'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { editions } from '@atrium/editions/registry'
@@ -8,6 +9,7 @@ import { resumeBatches } from './jobs.ts'
 
 const { app, admin, daniel, rosalind, joint, pdf, listWaiting, prove, createAct, act } = await openSigning()
 afterAll(() => app.close())
+separateNotices(app)
 const [adviser, colleague, client] = [
   await app.signIn('eleanor-whitcombe'),
   await app.signIn('tobias-hartnell'),
@@ -346,6 +348,7 @@ describe('a document for many clients', () => {
       `update signing_batches set state = 'reminding', worker = '${randomUUID()}', heartbeat_at = '2026-11-18T09:00:00Z' where id = '${id}'`,
     )
     await app.asOwner(`update signing_batch_accounts set is_reminded = account_id <> '${joint}' where batch_id = '${id}'`)
+    app.advance(1_000)
     expect(await resumeBatches(app.deps, editions)).toEqual({ resumed: 1 })
     await expect.poll(async () => (await get(id, admin)).state).toBe('sent')
     expect(await countMails()).toBe(before + 3)

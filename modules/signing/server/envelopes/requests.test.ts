@@ -1,3 +1,4 @@
+import { separateNotices } from '@atrium/notifications/server/testing/notices'
 import { randomUUID } from 'node:crypto'
 import { editions } from '@atrium/editions/registry'
 import { changePdf } from '@atrium/platform/signatures/testing/documents'
@@ -12,6 +13,7 @@ const hour = 3_600_000
 const { app, admin, daniel, rosalind, joint, pdf, ...calls } = await openSigning()
 const { path, addDocument, send, sign, decline, read, sealed, findPeople, prove } = calls
 afterAll(() => app.close())
+separateNotices(app)
 
 const danielAt = 'daniel@fenwick-hale.example'
 const rosalindAt = 'rosalind@fenwick-hale.example'
@@ -140,6 +142,7 @@ describe('a reminder', () => {
     expect(await listMails('by hand')).toHaveLength(1)
     expect((await signersOf(id)).filter(({ remindedAt }) => remindedAt !== null)).toHaveLength(1)
     await app.asOwner(`update envelope_signers set reminded_at = reminded_at - interval '24 hours' where envelope_id = '${id}'`)
+    app.advance(1_000)
     expect((await remind(id, first!.id)).status).toBe(200)
     expect(await listMails('by hand')).toHaveLength(2)
   })

@@ -1,3 +1,4 @@
+import { separateNotices } from '@atrium/notifications/server/testing/notices'
 import { randomUUID } from 'node:crypto'
 import { editions } from '@atrium/editions/registry'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { fieldsOf, openSigning } from '../testing/envelope-calls.ts'
 const { app, admin, daniel, rosalind, joint, ...calls } = await openSigning()
 const { send, sign, decline, read, sealed, findPeople, listEvents, listWaiting, download } = calls
 afterAll(() => app.close())
+separateNotices(app)
 
 describe('the rule of a mandate', () => {
   test.each([

@@ -1,9 +1,6 @@
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
 import { listSigningPeople } from '../envelopes/reads.ts'
-
-export type Reader = MailRecipient & { id: string; email: string }
 
 /** Returns the ids of those who may still sign for an account: its owners and registered attorneys. Others get no e-mail about it. */
 export async function keepSigners(
@@ -16,11 +13,10 @@ export async function keepSigners(
   return ids.filter((id) => id !== null && known.has(id)) as string[]
 }
 
-/** Returns the people with the ids who have access, for e-mails to them. */
-export async function listReaders(transaction: SystemTransacting, edition: string, ids: readonly string[]): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`select id, name, email, locale from people
-    where edition = ${edition} and is_active and id = any (${[...ids]}::uuid[]) order by id`.execute(transaction)
-  return rows
+/** Finds the portal of an account. */
+export async function findPortal(transaction: SystemTransacting, account: string): Promise<string> {
+  const { rows } = await sql<{ portal: string }>`select portal_id as portal from accounts where id = ${account}::uuid`.execute(transaction)
+  return rows[0]?.portal ?? ''
 }
 
 /**

@@ -3,14 +3,17 @@ import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { composeMail, type MailKind } from '@atrium/platform/mail/letters'
-import { queueMail } from '@atrium/platform/mail/outbox'
+import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
+import { notify } from '@atrium/notifications/server/notices/writes'
 import { refusal } from '@atrium/platform/http/problem'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { EnvelopeState } from '../../contract/signing-terms.ts'
 import { findState, lastDayOf, listTurns, mayRemind, type StoredSignerState } from '../envelopes/envelope-rules.ts'
 import { lockEnvelope } from '../envelopes/reads.ts'
-import { keepSigners, listReaders } from './reads.ts'
+import { signingNotifications } from './notification-contributions.ts'
+import { findPortal, keepSigners } from './reads.ts'
+
+type NoticeKind = keyof typeof signingNotifications
 
 /** Origin of an act, with the edition in whose name e-mails are sent. */
 export type NoticeOrigin = Omit<Origin, 'edition'> & { edition: Edition }
@@ -28,23 +31,23 @@ type Envelope = {
 
 const todayOf = ({ edition, deps }: NoticeOrigin): string => dayIn(edition.timeZone, deps.clock())
 
-/** Queues an e-mail to signers who may still sign for the account. */
+/** Notifies signers who may still sign for the account. */
 async function tellSigners(
   transaction: SystemTransacting,
   origin: NoticeOrigin,
-  kind: MailKind,
-  envelope: Pick<Envelope, 'account_id' | 'title' | 'expires_at'>,
+  kind: NoticeKind,
+  envelope: Pick<Envelope, 'id' | 'account_id' | 'title' | 'expires_at'>,
   signers: readonly Pick<Signer, 'person_id'>[],
 ): Promise<void> {
   const ids = signers.map(({ person_id: person }) => person)
   await queueNotice(transaction, origin, kind, envelope, await keepSigners(transaction, envelope.account_id, todayOf(origin), ids))
 }
 
-/** Queues an e-mail to the sender, if they still see the client. */
+/** Notifies the sender, if they still see the client. */
 export async function tellSender(
   transaction: SystemTransacting,
   origin: NoticeOrigin,
-  envelope: Pick<Envelope, 'account_id' | 'title' | 'expires_at' | 'created_by'>,
+  envelope: Pick<Envelope, 'id' | 'account_id' | 'title' | 'expires_at' | 'created_by'>,
   kind: 'signingCompleted' | 'signingDeclined' | 'signingExpired' | 'signingWithdrawn',
 ): Promise<void> {
   const { account_id: accountId, created_by: sender } = envelope
@@ -53,23 +56,33 @@ export async function tellSender(
 }
 
 /**
- * Queues an e-mail to people. The transaction also stores what the e-mail is about, so that there is exactly one for each cause, however often
- * a request or a job is repeated.
+ * Notifies people. The transaction also stores what the notification is about, so that there is exactly one for each cause, however often a
+ * request or a job is repeated.
  */
 async function queueNotice(
   transaction: SystemTransacting,
   origin: NoticeOrigin,
-  kind: MailKind,
-  { title, expires_at: expiresAt }: Pick<Envelope, 'title' | 'expires_at'>,
+  kind: NoticeKind,
+  { id, account_id: account, title, expires_at: expiresAt }: Pick<Envelope, 'id' | 'account_id' | 'title' | 'expires_at'>,
   people: readonly string[],
 ): Promise<void> {
   const { edition } = origin
   const lastDay = lastDayOf(expiresAt, edition.timeZone)
-  for (const { email, ...reader } of await listReaders(transaction, edition.id, people)) {
-    const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
-    const facts = { title, day: format.format(new Date(lastDay)) }
-    await queueMail(transaction, origin, { to: email, ...composeMail(edition, reader, kind, facts) })
-  }
+  const portal = await findPortal(transaction, account)
+  const notices = people.map((person) => ({
+    kind: signingNotifications[kind],
+    person,
+    portal,
+    account,
+    path: `/dashboard/${portal}/account/${account}/envelopes/${id}`,
+    facts: { title, day: lastDay },
+    cause: `${id} ${origin.deps.clock().toISOString()}`,
+    mail: (reader: MailRecipient) => {
+      const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
+      return composeMail(edition, reader, kind, { title, day: format.format(new Date(lastDay)) })
+    },
+  }))
+  await notify(transaction, origin, notices)
 }
 
 /** Asks those to sign whose turn it is now, and was not before. */

@@ -51,6 +51,18 @@ export default {
     next: 'Please sign in to read it and to complete your answers. You will find it in your action list.',
     signature: '{{brand}}',
   },
+  notification: {
+    subject: '{{brand}}: {{title}}',
+    greeting: 'Dear {{name}},',
+    next: 'Please sign in to read more. You choose in your portal, under Notifications, what reaches you and when.',
+    signature: '{{brand}}',
+  },
+  notificationSummary: {
+    subject: '{{brand}}: {{count}} new notifications',
+    greeting: 'Dear {{name}},',
+    next: 'Please sign in to read more. You choose in your portal, under Notifications, what reaches you and when.',
+    signature: '{{brand}}',
+  },
   messageReceived: {
     subject: '{{brand}}: a new message from {{sender}}',
     greeting: 'Dear {{name}},',

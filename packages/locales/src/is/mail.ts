@@ -54,6 +54,18 @@ export default {
     next: 'Skráðu þig inn til að lesa hana og ljúka svörunum. Hún er í aðgerðalistanum þínum.',
     signature: '{{brand}}',
   },
+  notification: {
+    subject: '{{brand}}: {{title}}',
+    greeting: 'Góðan dag, {{name}},',
+    next: 'Skráðu þig inn til að lesa meira. Undir Tilkynningar á þínu svæði velur þú hvað berst þér og hvenær.',
+    signature: '{{brand}}',
+  },
+  notificationSummary: {
+    subject: '{{brand}}: {{count}} nýjar tilkynningar',
+    greeting: 'Góðan dag, {{name}},',
+    next: 'Skráðu þig inn til að lesa meira. Undir Tilkynningar á þínu svæði velur þú hvað berst þér og hvenær.',
+    signature: '{{brand}}',
+  },
   messageReceived: {
     subject: '{{brand}}: ný skilaboð frá {{sender}}',
     greeting: 'Góðan dag, {{name}},',

@@ -6,6 +6,7 @@ import { page, pageFigure } from '@atrium/ui/lib/page'
 import { useStore } from '@atrium/ui/lib/store'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useIsShrunk } from '../use-is-shrunk.ts'
+import { Bell } from './bell.tsx'
 import { MobileTools } from './mobile-tools.tsx'
 import { SearchButton } from './search-button.tsx'
 
@@ -35,6 +36,7 @@ export function MobileHead({ me }: { me: Me }) {
       )}
       <div className="tools">
         <SearchButton me={me} isIcon />
+        <Bell />
         <MobileTools me={me} />
       </div>
     </header>

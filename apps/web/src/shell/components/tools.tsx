@@ -1,7 +1,7 @@
 import type { Me } from '@atrium/people/contract/profiles'
 import { AmountsSwitch } from './amounts-switch.tsx'
+import { Bell } from './bell.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { NoticeMenu } from './notice-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -10,7 +10,7 @@ export function Tools({ me }: { me: Me }) {
   return (
     <>
       <SearchButton me={me} />
-      <NoticeMenu />
+      <Bell />
       <AmountsSwitch />
       <ThemeMenu me={me} />
       <LanguageMenu isSignedIn />

@@ -1,0 +1,117 @@
+import { createTestApp } from '@atrium/server/testing/test-app'
+import { UndeliverableError } from '@atrium/platform/mail/not-taken'
+import { deliverMessages } from '@atrium/platform/mail/outbox'
+import { mainEdition } from '@atrium/editions/registry'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverNotifications } from '../notices/jobs.ts'
+import { createMailSender } from '../sending/jobs.ts'
+import { contributeTestKinds, createNotices, testKinds } from '../testing/notices.ts'
+import { signReport } from './report-rules.ts'
+
+const secret = 'Q4v8zT1nX7cB2mK9wR5yL3pD6sF0gH8j'
+const app = await createTestApp({ MAIL_WEBHOOK_SECRET: secret })
+contributeTestKinds(app)
+afterAll(() => app.close())
+
+const { tell, listDeliveries } = createNotices(app)
+const person = 'margaret-ashworth'
+const { email } = app.findPerson(person)
+const margaret = { cookie: await app.signIn(person) }
+const settings = async () => (await app.get('/api/me/notification-settings', margaret)).json
+const report = (events: unknown, { key = secret, at = app.deps.clock() } = {}) => {
+  const body = JSON.stringify({ events })
+  const headers = { 'x-atrium-signature': signReport(key, body, at) }
+  return app.call('POST', '/api/mail-reports', { body: { events }, headers, origin: null })
+}
+const bounce = { type: 'bounced', recipient: email.toUpperCase(), reason: '550 no such user' }
+const lastMessage = async () =>
+  String(
+    (await app.asOwner(`select message_id as id from notification_deliveries where message_id is not null order by id desc limit 1`))[0]![
+      'id'
+    ],
+  )
+
+beforeEach(async () => {
+  await app.asOwner('delete from notifications; delete from mail_bounces')
+  app.advance(120_000)
+})
+
+describe('a returned e-mail', () => {
+  test('is recorded on its notification and its address, which gets regulatory e-mails only until the person confirms it', async () => {
+    await tell(person, testKinds.service)
+    const messageId = `<${await lastMessage()}@firm.example>`
+    expect((await report([{ ...bounce, messageId }])).status).toBe(204)
+    expect((await report([{ ...bounce, messageId }])).status).toBe(204)
+    expect(await listDeliveries(person)).toMatchObject([{ state: 'bounced', reason: 'bounced' }])
+    expect(await app.asOwner(`select id from events where kind = 'mail-address.bounced'`)).toHaveLength(1)
+    expect((await settings()).bouncedAt).toBe(app.deps.clock().toISOString())
+    expect((await app.get('/api/portals/private-clients/notification-counts', margaret)).json.hasBounced).toBe(true)
+    app.advance(120_000)
+    await tell(person, testKinds.service)
+    await tell(person, testKinds.regulatory)
+    expect((await listDeliveries(person)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['bounced', 'bounced'],
+      ['suppressed', 'bounced'],
+      ['queued', null],
+    ])
+    const confirm = () => app.call('POST', '/api/me/mail-address-confirmation', { ...margaret, body: {} })
+    expect((await confirm()).json.bouncedAt).toBeNull()
+    expect((await confirm()).status).toBe(200)
+    app.advance(120_000)
+    await tell(person, testKinds.service)
+    expect((await listDeliveries(person)).at(-1)).toMatchObject({ state: 'queued' })
+  })
+
+  test('of another person or edition changes nothing here', async () => {
+    await tell(person, testKinds.service)
+    const message = await lastMessage()
+    await report([{ type: 'bounced', recipient: 'nobody@elsewhere.example', messageId: `<${message}@firm.example>` }])
+    await report([{ type: 'bounced', recipient: app.findPerson('geoffrey-tillotson').email, messageId: `<${message}@firm.example>` }])
+    expect((await listDeliveries(person))[0]?.state).toBe('queued')
+    expect((await settings()).bouncedAt).toBeNull()
+    expect(await app.asOwner(`select address from mail_bounces`)).toEqual([{ address: app.findPerson('geoffrey-tillotson').email }])
+  })
+
+  test('is forgotten when a later e-mail is delivered, but a complaint is not', async () => {
+    await report([bounce])
+    await report([{ type: 'delivered', recipient: email }])
+    expect((await settings()).bouncedAt).toBeNull()
+    await report([
+      { ...bounce, type: 'complained' },
+      { type: 'delivered', recipient: email },
+    ])
+    expect((await settings()).bouncedAt).not.toBeNull()
+  })
+
+  test('is known from the mail server too, if it refuses the address for good', async () => {
+    await tell(person, testKinds.service)
+    const mailer = { send: () => Promise.reject(new UndeliverableError('the mail server responded with 550')) }
+    const send = createMailSender({ ...app.deps, mailer })
+    await deliverMessages(app.db, 'wealth', { channel: 'email', secret: app.deps.secret, send }, app.deps.clock())
+    await deliverNotifications(app.deps, [mainEdition])
+    expect((await listDeliveries(person))[0]?.state).toBe('bounced')
+    expect((await settings()).bouncedAt).not.toBeNull()
+  })
+})
+
+describe('a report', () => {
+  test('is refused without a signature, with another secret, with another body, and when it is old or from the future', async () => {
+    const send = (headers: Record<string, string>) =>
+      app.call('POST', '/api/mail-reports', { body: { events: [bounce] }, headers, origin: null })
+    const now = app.deps.clock()
+    const body = JSON.stringify({ events: [bounce] })
+    expect((await send({})).status).toBe(401)
+    expect((await send({ 'x-atrium-signature': 't=1,v1=aa' })).status).toBe(401)
+    expect((await report([bounce], { key: `${secret}x` })).status).toBe(401)
+    expect((await send({ 'x-atrium-signature': signReport(secret, `${body} `, now) })).status).toBe(401)
+    for (const ms of [-6 * 60_000, 6 * 60_000]) expect((await report([bounce], { at: new Date(now.getTime() + ms) })).status).toBe(401)
+    expect((await settings()).bouncedAt).toBeNull()
+  })
+
+  test.each([[{ type: 'opened', recipient: 'a@b.example' }], 'text', [{ type: 'bounced' }], null])(
+    'with the events %j is refused',
+    async (events) => {
+      expect((await report(events)).status).toBe(400)
+    },
+  )
+})

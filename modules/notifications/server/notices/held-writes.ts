@@ -1,0 +1,118 @@
+import { notificationChannels, planDelivery, type NotificationChannel } from '@atrium/domain/notification-plan'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import type { Dependencies } from '@atrium/platform/app-context'
+import { sql } from 'kysely'
+import { toSettings } from '../settings/settings-rules.ts'
+import { findKind } from './kind-rules.ts'
+import { listNoticeReaders, lockDueNotices, type HeldNotice, type NoticeReader } from './reads.ts'
+import { queueOne, tellPages, type NoticeOrigin } from './writes.ts'
+
+type HeldOrigin = NoticeOrigin & { deps: Pick<Dependencies, 'clock' | 'contributed'> }
+
+/**
+ * Sends what was held until now: all that is due for a person on one channel becomes one message. What the person has read in the portal
+ * meanwhile, may no longer see or has turned off is not sent. Returns the number of people and of messages.
+ */
+export async function sendHeld(
+  transaction: SystemTransacting,
+  origin: HeldOrigin,
+  { today, people }: { today: string; people: number },
+): Promise<{ people: number; messages: number }> {
+  const now = origin.deps.clock()
+  const held = await lockDueNotices(transaction, origin.edition.id, { now, today, people })
+  const ids = [...new Set(held.map(({ person }) => person))]
+  const readers = await listNoticeReaders(transaction, origin.edition.id, { ids, now })
+  let messages = 0
+  for (const id of ids)
+    for (const channel of notificationChannels) {
+      const notices = held.filter((one) => one.person === id && one.channel === channel)
+      const reader = readers.find((one) => one.id === id)
+      if (notices.length > 0 && (await sendTogether(transaction, origin, { reader, channel, notices }))) messages++
+    }
+  return { people: ids.length, messages }
+}
+
+/** Sends the notices of one person that are due on one channel, as one message. Returns whether there was something to send. */
+async function sendTogether(
+  transaction: SystemTransacting,
+  origin: HeldOrigin,
+  { reader, channel, notices }: { reader: NoticeReader | undefined; channel: NotificationChannel; notices: readonly HeldNotice[] },
+): Promise<boolean> {
+  const now = origin.deps.clock()
+  const reasonOf = (notice: HeldNotice) => findReason(origin, reader, notice, now)
+  for (const notice of notices) {
+    const reason = reasonOf(notice)
+    if (reason !== null) await endDelivery(transaction, [notice.delivery], { state: 'suppressed', reason, message: null, now })
+  }
+  const told = notices.flatMap((notice) => {
+    const kind = findKind(origin.deps, notice.kind)
+    return reasonOf(notice) === null && kind ? [{ ...notice, kind }] : []
+  })
+  if (!reader || told.length === 0) return false
+  const settings = toSettings(reader.settings, origin.edition.timeZone)
+  const plan = { class: told[0]!.class, channel, isPrompt: true, isSeparate: false, lastSent: null }
+  const again = planDelivery(settings, plan, now)
+  // The person has chosen other quiet hours meanwhile.
+  if (again.kind === 'hold') {
+    await sql`update notification_deliveries set due_at = ${again.until}, reason = 'quiet'
+      where id = any (${told.map(({ delivery }) => delivery)}::uuid[])`.execute(transaction)
+    return false
+  }
+  const message = await queueOne(transaction, origin, { reader, channel, notices: told })
+  const deliveries = told.map(({ delivery }) => delivery)
+  if (message === null) await endDelivery(transaction, deliveries, { state: 'suppressed', reason: 'no-device', message, now })
+  else await endDelivery(transaction, deliveries, { state: 'queued', reason: null, message, now })
+  return message !== null
+}
+
+/** Returns why a notification is no longer sent; null if it is. */
+function findReason(origin: HeldOrigin, reader: NoticeReader | undefined, notice: HeldNotice, now: Date): string | null {
+  if (!reader || !notice.may_see) return 'no-access'
+  if (notice.is_read) return 'read'
+  if (!findKind(origin.deps, notice.kind)) return 'unknown'
+  if (notice.channel === 'email' && reader.has_bounced && notice.class !== 'regulatory') return 'bounced'
+  const settings = toSettings(reader.settings, origin.edition.timeZone)
+  const plan = { class: notice.class, channel: notice.channel, isPrompt: true, isSeparate: true, lastSent: null }
+  return planDelivery(settings, plan, now).kind === 'skip' ? 'turned-off' : null
+}
+
+async function endDelivery(
+  transaction: SystemTransacting,
+  ids: readonly string[],
+  { state, reason, message, now }: { state: 'queued' | 'suppressed'; reason: string | null; message: string | null; now: Date },
+): Promise<void> {
+  await sql`update notification_deliveries set state = ${state}, reason = ${reason}, due_at = null, message_id = ${message}::uuid,
+      queued_at = case when ${state} = 'queued' then ${now}::timestamptz end, ended_at = case when ${state} <> 'queued' then ${now}::timestamptz end
+    where id = any (${[...ids]}::uuid[])`.execute(transaction)
+}
+
+/** Records that queued messages were sent or given up. Returns the number of deliveries. */
+export async function settleDeliveries(transaction: SystemTransacting, { edition }: NoticeOrigin): Promise<number> {
+  const { rows } = await sql<{ person_id: string }>`update notification_deliveries d
+    set state = case when m.sent_at is not null then 'sent' when d.channel = 'email' and b.address is not null and b.bounced_at >= d.created_at then 'bounced' else 'failed' end,
+      ended_at = coalesce(m.sent_at, m.given_up_at)
+    from outbox_messages m left join mail_bounces b on b.edition = m.edition and b.address = lower(m.recipient)
+    where d.edition = ${edition.id} and d.state = 'queued' and m.id = d.message_id and (m.sent_at is not null or m.given_up_at is not null)
+    returning d.person_id`.execute(transaction)
+  await tellPages(
+    transaction,
+    edition.id,
+    rows.map((row) => row.person_id),
+  )
+  return rows.length
+}
+
+/** Time for which notifications that were read are kept. */
+const keptAfterReading = "interval '2 years'"
+
+/** Removes notifications that were read two years ago, and those that nobody has read for seven years. */
+export async function removeOldNotifications(
+  transaction: SystemTransacting,
+  { edition, now }: { edition: { id: string }; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from notifications where edition = ${edition.id}
+    and (read_at < ${now}::timestamptz - ${sql.raw(keptAfterReading)} or (read_at is null and created_at < ${now}::timestamptz - interval '7 years'))`.execute(
+    transaction,
+  )
+  return Number(numAffectedRows ?? 0)
+}

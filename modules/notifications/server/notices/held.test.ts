@@ -1,0 +1,154 @@
+import { mainEdition } from '@atrium/editions/registry'
+import { listMails, deliverMessages } from '@atrium/platform/mail/outbox'
+import { createTestApp } from '@atrium/server/testing/test-app'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { contributeTestKinds, createNotices, testKinds } from '../testing/notices.ts'
+import { deliverNotifications } from './jobs.ts'
+
+const app = await createTestApp()
+contributeTestKinds(app)
+afterAll(() => app.close())
+
+const { tell, listDeliveries, listQueued, idOf } = createNotices(app)
+const person = 'margaret-ashworth'
+const { email } = app.findPerson(person)
+const id = await idOf(person)
+const run = () => deliverNotifications(app.deps, [mainEdition])
+const subjects = async (channel = 'email') =>
+  (await listQueued(person)).filter((one) => one.channel === channel).map(({ subject }) => subject)
+const choose = (columns: string) =>
+  app.asOwner(`insert into notification_settings (person_id, edition, zone, updated_at) values ('${id}', 'wealth', 'Europe/London', now())
+    on conflict (person_id) do nothing; update notification_settings set ${columns} where person_id = '${id}'`)
+const brand = mainEdition.name
+
+beforeEach(async () => {
+  await app.asOwner(
+    'delete from notifications; delete from notification_settings; delete from mail_bounces; delete from push_subscriptions',
+  )
+  app.advance(120_000)
+})
+
+describe('several notifications within a minute', () => {
+  test('become one e-mail after the first, with all their titles', async () => {
+    await tell(person, testKinds.service)
+    await tell(person, testKinds.personal)
+    await tell(person, testKinds.service, { facts: { subject: '<b>Markup</b>', day: '2026-12-01' } })
+    expect(await subjects()).toEqual([`${brand}: A document to sign`])
+    expect(await run()).toMatchObject({ messages: 0 })
+    app.advance(60_000)
+    expect(await run()).toMatchObject({ messages: 1 })
+    expect(await run()).toMatchObject({ messages: 0 })
+    expect(await subjects()).toEqual([`${brand}: A document to sign`, `${brand}: 2 new notifications`])
+    const [mail] = await listMails(app.deps, 'wealth', { recipient: email, limit: 1 })
+    expect(mail?.text).toContain('Your review. About pensions by 1 December 2026')
+    expect(mail?.text).toContain('A document to sign. About <b>Markup</b>')
+    expect(mail?.html).toContain('About &#60;b&#62;Markup')
+    expect((await listDeliveries(person)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
+  })
+
+  test('are sent once by several processes', async () => {
+    for (let count = 0; count < 4; count++) await tell(person, testKinds.service)
+    app.advance(60_000)
+    const done = await Promise.all([run(), run(), run()])
+    expect(done.reduce((sum, { messages }) => sum + messages, 0)).toBe(1)
+    expect(await subjects()).toHaveLength(2)
+  })
+
+  test('do not hold back e-mails about regulatory matters', async () => {
+    for (let count = 0; count < 3; count++) await tell(person, testKinds.regulatory)
+    expect(await subjects()).toHaveLength(3)
+    expect((await listQueued(person)).map((one) => one.class)).toEqual([null, null, null])
+  })
+})
+
+describe('quiet hours and summaries', () => {
+  test('hold what is due until the person can be disturbed', async () => {
+    // The clock of the tests shows 09:00 or later in London.
+    await choose(`quiet_from = '00:00', quiet_to = '23:59'`)
+    await tell(person, testKinds.service)
+    await tell(person, testKinds.prompt)
+    await tell(person, testKinds.regulatory)
+    expect(await subjects()).toEqual([`${brand}: Costs and charges`])
+    app.advance(3_600_000)
+    expect(await run()).toMatchObject({ messages: 0 })
+    const [{ due_at: due } = { due_at: null }] = await listDeliveries(person)
+    app.advance(Number(due) - app.deps.clock().getTime())
+    expect(await run()).toMatchObject({ messages: 1 })
+    expect((await subjects()).at(-1)).toBe(`${brand}: 2 new notifications`)
+  })
+
+  test('put a day into one e-mail, except messages of an adviser', async () => {
+    await choose(`digest = 'daily', digest_at = '08:00'`)
+    await tell(person, testKinds.service)
+    app.advance(1_800_000)
+    await tell(person, testKinds.personal)
+    await tell(person, testKinds.prompt)
+    expect(await subjects()).toEqual([`${brand}: A message`])
+    app.advance(24 * 3_600_000)
+    expect(await run()).toMatchObject({ messages: 1 })
+    expect((await subjects()).at(-1)).toBe(`${brand}: 2 new notifications`)
+  })
+
+  test('leave out what was read in the portal, what was turned off and what the person may no longer see', async () => {
+    await choose(`digest = 'daily'`)
+    await tell(person, testKinds.service)
+    await tell(person, testKinds.personal)
+    const account = await app.findAccountId('ashworth')
+    await tell(person, testKinds.service, { account })
+    const margaret = { cookie: await app.signIn(person) }
+    const { items } = (await app.get('/api/portals/private-clients/notifications', margaret)).json
+    await app.call('PUT', `/api/portals/private-clients/notifications/${items.at(-1).id}/read`, { ...margaret, body: {} })
+    await choose(`channels = '{"personal": {"email": false}}'`)
+    const relation = (until: string) =>
+      app.asOwner(`update account_people set until_on = ${until} where account_id = '${account}' and person_id = '${id}'`)
+    await relation(`date '2026-11-01'`)
+    app.advance(24 * 3_600_000)
+    expect(await run()).toMatchObject({ messages: 0 })
+    expect((await listDeliveries(person)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['suppressed', 'read'],
+      ['suppressed', 'turned-off'],
+      ['suppressed', 'no-access'],
+    ])
+    await relation('null')
+  })
+})
+
+describe('other ways', () => {
+  test('contain the title only: text messages, the app and browsers', async () => {
+    await app.asOwner(`update people set mobile = '+447700900417', mobile_verified_at = now(), fcm_token = 'device' where id = '${id}'`)
+    await app.asOwner(`insert into push_subscriptions (id, edition, person_id, name, endpoint, p256dh, auth_secret, created_at)
+      values (uuidv7(), 'wealth', '${id}', 'Firefox', 'https://fcm.googleapis.com/x', 'x', 'x', now())`)
+    await choose(`channels = '{"service": {"sms": true}}'`)
+    await tell(person, testKinds.service)
+    const queued = await listQueued(person)
+    expect(queued.map(({ channel }) => channel).toSorted()).toEqual(['email', 'push', 'sms', 'web-push'])
+    expect(queued.find(({ channel }) => channel === 'sms')?.recipient).toBe('+447700900417')
+    const texts: Record<string, string> = {}
+    for (const channel of ['sms', 'push', 'web-push'] as const)
+      await deliverMessages(
+        app.db,
+        'wealth',
+        { channel, secret: app.deps.secret, send: async (row) => void (texts[channel] = row.body_text) },
+        app.deps.clock(),
+      )
+    expect(texts).toEqual({ sms: `${brand}: A document to sign`, push: 'A document to sign', 'web-push': 'A document to sign' })
+    await app.asOwner(`update people set mobile = null, mobile_verified_at = null, fcm_token = null where id = '${id}'`)
+  })
+})
+
+describe('the evidence', () => {
+  test('states what was sent and what was given up', async () => {
+    await tell(person, testKinds.service)
+    const deliver = () =>
+      deliverMessages(app.db, 'wealth', { channel: 'email', secret: app.deps.secret, send: async () => undefined }, app.deps.clock())
+    await deliver()
+    expect(await run()).toMatchObject({ settled: 1 })
+    expect(await listDeliveries(person)).toMatchObject([{ channel: 'email', state: 'sent' }])
+    app.advance(120_000)
+    await tell(person, testKinds.service)
+    app.advance(4 * 24 * 3_600_000)
+    await deliver()
+    await run()
+    expect((await listDeliveries(person)).map(({ state }) => state)).toEqual(['sent', 'failed'])
+  })
+})

@@ -1,0 +1,228 @@
+import { notificationChannels, planDelivery, type NotificationChannel, type NotificationClass } from '@atrium/domain/notification-plan'
+import type { Edition } from '@atrium/editions/edition'
+import type { Origin } from '@atrium/platform/app-context'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
+import type { Mail } from '@atrium/platform/mail/mailer'
+import { queueNotice, type UnsubscribableClass } from '@atrium/platform/mail/outbox'
+import { sql } from 'kysely'
+import type { NotificationKind } from '../contributions.ts'
+import { hasAgreed, toSettings } from '../settings/settings-rules.ts'
+import { listNoticeReaders, type NoticeReader } from './reads.ts'
+import { writeNotification, type NotificationFacts } from './text-rules.ts'
+
+/** Origin of a notification, with the edition in whose name it is sent. */
+export type NoticeOrigin = Omit<Origin, 'edition'> & { edition: Edition }
+
+/** A notification to one person. */
+export type Notice = {
+  kind: NotificationKind
+  person: string
+  /** The portal in which it is shown; null for every portal of the person. */
+  portal: string | null
+  /** The account that it concerns, after which a client who leaves it no longer sees the notification. */
+  account: string | null
+  /** Path of the page that it opens. */
+  path: string | null
+  facts: NotificationFacts
+  /** What caused it, such as the id of a message and a time. The same cause tells a person once. */
+  cause: string
+  /** The e-mail about it. Without one, a letter with the title and text of the notification is written. */
+  mail?: (reader: MailRecipient) => Omit<Mail, 'to'>
+}
+
+type Added = Notice & { id: string }
+
+/**
+ * Adds notifications in the transaction of the change that causes them, and queues or holds what is sent outside the portal. A cause tells each
+ * person once, however often it is repeated. People without access to the edition get nothing. Returns the number of those added.
+ */
+export async function notify(transaction: SystemTransacting, origin: NoticeOrigin, notices: readonly Notice[]): Promise<number> {
+  if (notices.length === 0) return 0
+  const { edition } = origin
+  const now = origin.deps.clock()
+  const readers = await listNoticeReaders(transaction, edition.id, { ids: [...new Set(notices.map(({ person }) => person))], now })
+  const found = new Map(readers.map((reader) => [reader.id, reader]))
+  const addressed = notices.filter(({ person, kind }) => {
+    const reader = found.get(person)
+    // Without an agreement, news and offers are not even shown.
+    return reader && (kind.class !== 'marketing' || hasAgreed(reader.settings))
+  })
+  const added = await addNotifications(transaction, edition.id, addressed, now)
+  const deliveries: Delivery[] = []
+  for (const notice of added) {
+    const reader = found.get(notice.person)
+    if (reader) deliveries.push(...(await deliver(transaction, origin, notice, reader)))
+  }
+  await addDeliveries(transaction, edition.id, deliveries, now)
+  await tellPages(
+    transaction,
+    edition.id,
+    added.map(({ person }) => person),
+  )
+  return added.length
+}
+
+async function addNotifications(transaction: SystemTransacting, edition: string, notices: readonly Notice[], now: Date): Promise<Added[]> {
+  if (notices.length === 0) return []
+  const column = <Value>(read: (notice: Notice) => Value) => notices.map(read)
+  const { rows } = await sql<{ id: string; person_id: string; kind: string; cause: string }>`
+    insert into notifications (edition, person_id, portal_id, account_id, kind, class, facts, path, cause, created_at)
+    select ${edition}, g.person, g.portal, g.account, g.kind, g.class, g.facts::jsonb, g.path, g.cause, ${now}
+    from unnest(${column(({ person }) => person)}::uuid[], ${column(({ portal }) => portal)}::text[], ${column(({ account }) => account)}::uuid[],
+      ${column(({ kind }) => kind.name)}::text[], ${column(({ kind }) => kind.class)}::text[], ${column(({ facts }) => JSON.stringify(facts))}::text[],
+      ${column(({ path }) => path)}::text[], ${column(({ cause }) => cause)}::text[])
+      as g (person, portal, account, kind, class, facts, path, cause)
+    on conflict (person_id, kind, cause) do nothing returning id, person_id, kind, cause`.execute(transaction)
+  return rows.flatMap(({ id, person_id: person, kind, cause }) => {
+    const notice = notices.find((one) => one.person === person && one.kind.name === kind && one.cause === cause)
+    return notice ? [{ ...notice, id }] : []
+  })
+}
+
+type Delivery = {
+  notification: string
+  person: string
+  channel: NotificationChannel
+  state: 'held' | 'queued' | 'suppressed'
+  reason: string | null
+  due: Date | null
+  message: string | null
+  recipient: string | null
+}
+
+/** Queues or holds one notification on each way that its reader has chosen. */
+async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, notice: Added, reader: NoticeReader): Promise<Delivery[]> {
+  const now = origin.deps.clock()
+  const settings = toSettings(reader.settings, origin.edition.timeZone)
+  const mail = notice.mail?.(reader)
+  const deliveries: Delivery[] = []
+  for (const channel of notificationChannels) {
+    const recipient = findRecipient(reader, channel)
+    if (recipient === null) continue
+    const latest = reader.latest[channel]
+    const plan = planDelivery(
+      settings,
+      {
+        class: notice.kind.class,
+        channel,
+        isPrompt: notice.kind.isPrompt === true,
+        isSeparate: channel === 'email' && mail?.attachments !== undefined,
+        lastSent: latest === undefined ? null : new Date(latest),
+      },
+      now,
+    )
+    if (plan.kind === 'skip') continue
+    const common = { notification: notice.id, person: reader.id, channel, recipient }
+    if (channel === 'email' && reader.has_bounced && notice.kind.class !== 'regulatory')
+      deliveries.push({ ...common, state: 'suppressed', reason: 'bounced', due: null, message: null })
+    else if (plan.kind === 'hold') deliveries.push({ ...common, state: 'held', reason: plan.reason, due: plan.until, message: null })
+    else {
+      const message = await queueOne(transaction, origin, { reader, channel, notices: [notice], mail })
+      if (message === null) continue
+      deliveries.push({ ...common, state: 'queued', reason: null, due: null, message })
+      reader.latest = { ...reader.latest, [channel]: now.toISOString() }
+    }
+  }
+  return deliveries
+}
+
+/** Returns the address, the end of the number or a name of the device, as the evidence states it; null without one. */
+function findRecipient(reader: NoticeReader, channel: NotificationChannel): string | null {
+  if (channel === 'email') return reader.email
+  if (channel === 'sms') return reader.mobile && `…${reader.mobile.slice(-3)}`
+  if (channel === 'push') return reader.has_device ? '' : null
+  return reader.browsers.length > 0 ? '' : null
+}
+
+type Told = Pick<Notice, 'kind' | 'facts' | 'portal'>
+
+const weights: Readonly<Record<NotificationClass, number>> = { regulatory: 0, service: 1, personal: 2, marketing: 3 }
+
+/** Queues one message about notifications. Returns its id; null if this way is closed to them. Only e-mails contain more than titles. */
+export async function queueOne(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  {
+    reader,
+    channel,
+    notices,
+    mail,
+  }: { reader: NoticeReader; channel: NotificationChannel; notices: readonly Told[]; mail?: Omit<Mail, 'to'> | undefined },
+): Promise<string | null> {
+  const { edition } = origin
+  const settings = toSettings(reader.settings, edition.timeZone)
+  const written = notices.map(({ kind, facts }) => writeNotification(kind, facts, { edition, locale: reader.locale, zone: settings.zone }))
+  const portal = notices.find((one) => one.portal !== null)?.portal ?? undefined
+  const person = reader.id
+  if (channel === 'email') {
+    const classes = notices.map(({ kind }) => kind.class).toSorted((one, other) => weights[one] - weights[other])
+    const notificationClass = classes.includes('regulatory') ? null : (classes[0] as UnsubscribableClass)
+    const content = mail ?? composeNotice(edition, reader, written)
+    return queueNotice(transaction, origin, 'email', { to: reader.email, person, notificationClass, ...content })
+  }
+  const [first] = written
+  const title = first === undefined ? edition.name : written.length === 1 ? first.title : countTitle(reader, written.length)
+  if (channel === 'sms') {
+    if (reader.mobile === null) return null
+    return queueNotice(transaction, origin, 'sms', { to: reader.mobile, subject: '', html: '', text: `${edition.name}: ${title}`, person })
+  }
+  const push = { subject: edition.name, text: title, html: '', person, ...(portal !== undefined && { portal }) }
+  if (channel === 'push') return portal === undefined ? null : queueNotice(transaction, origin, 'push', { to: '', ...push })
+  let last: string | null = null
+  for (const browser of reader.browsers) last = await queueNotice(transaction, origin, 'web-push', { to: browser, ...push })
+  return last
+}
+
+const countTitles = {
+  en: (count: number) => `${count} new notifications`,
+  is: (count: number) => `${count} nýjar tilkynningar`,
+  el: (count: number) => `${count} νέες ειδοποιήσεις`,
+}
+const countTitle = ({ locale }: MailRecipient, count: number): string => countTitles[locale](count)
+
+/** Writes the letter about one notification, or the summary of several. */
+function composeNotice(
+  edition: Edition,
+  reader: MailRecipient,
+  written: readonly { title: string; body: string | null }[],
+): Omit<Mail, 'to'> {
+  const [first] = written
+  const paragraphs = written.map(({ title, body }) => (body === null ? title : `${title}. ${body}`))
+  if (written.length === 1 && first) return composeMail(edition, reader, 'notification', { title: first.title }, { paragraphs })
+  return composeMail(edition, reader, 'notificationSummary', { count: String(written.length) }, { paragraphs })
+}
+
+async function addDeliveries(transaction: SystemTransacting, edition: string, deliveries: readonly Delivery[], now: Date): Promise<void> {
+  if (deliveries.length === 0) return
+  const column = <Value>(read: (delivery: Delivery) => Value) => deliveries.map(read)
+  await sql`insert into notification_deliveries
+      (edition, notification_id, person_id, channel, state, reason, due_at, message_id, recipient, created_at, queued_at, ended_at)
+    select ${edition}, g.notification, g.person, g.channel, g.state, g.reason, g.due, g.message, nullif(g.recipient, ''), ${now},
+      case when g.state = 'queued' then ${now}::timestamptz end, case when g.state = 'suppressed' then ${now}::timestamptz end
+    from unnest(${column(({ notification }) => notification)}::uuid[], ${column(({ person }) => person)}::uuid[], ${column(({ channel }) => channel)}::text[],
+      ${column(({ state }) => state)}::text[], ${column(({ reason }) => reason)}::text[], ${column(({ due }) => due)}::timestamptz[],
+      ${column(({ message }) => message)}::uuid[], ${column(({ recipient }) => recipient)}::text[])
+      as g (notification, person, channel, state, reason, due, message, recipient)`.execute(transaction)
+}
+
+/** Tells the open pages of people that their notifications have changed, when the transaction is committed. */
+export async function tellPages(transaction: SystemTransacting, edition: string, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  await sql`select pg_notify('atrium_changes', ${edition}::text || ' person:' || person || ':notifications') from unnest(${[...new Set(people)]}::uuid[]) person`.execute(
+    transaction,
+  )
+}
+
+/** Marks the notifications of a person as read whose cause they have dealt with elsewhere, such as a message that they have read. */
+export async function markCausesRead(
+  transaction: SystemTransacting,
+  origin: NoticeOrigin,
+  { person, kinds, causes }: { person: string; kinds: readonly NotificationKind[]; causes: readonly string[] },
+): Promise<void> {
+  if (causes.length === 0) return
+  const { numAffectedRows } = await sql`update notifications set read_at = ${origin.deps.clock()}
+    where person_id = ${person}::uuid and kind = any (${kinds.map(({ name }) => name)}::text[]) and cause = any (${[...causes]}::text[])
+      and read_at is null`.execute(transaction)
+  if ((numAffectedRows ?? 0n) > 0n) await tellPages(transaction, origin.edition.id, [person])
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StaffPlace } from '@atrium/people/web/staff-tools.tsx'
+import { Icon } from '@atrium/ui/components/icon.tsx'
+import { SentDrawer } from './sent-drawer.tsx'
+
+/** Button on the page of a client that shows staff what the client was told, and what became of it. */
+export function SentButton({ account }: StaffPlace) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (account === undefined) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setIsOpen(true)}>
+        <Icon name="bell" small />
+        {t('notifications.sent')}
+      </button>
+      {isOpen && <SentDrawer account={account} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
