@@ -111,6 +111,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
   'bookings/routes.ts':
     'Meetings are written by the system only, and free times follow from the meetings of other clients. The scope of the account or meeting is checked before.',
+  'kinds/routes.ts': 'Kinds of meetings and rooms are written by the system only; the scope of the portal is checked before.',
   'bookings/taking-writes.ts': 'Writes meetings, for the scope of an account or a meeting.',
   'feedback/routes.ts': 'Only the system adds feedback, with the advisers of that day. The scope of the portal is checked before.',
   'calendars/calendar-reads.ts':

@@ -140,6 +140,11 @@ beforeAll(async () => {
       start_at, end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', c.id, 'advisers', s.id, 'x', 'x', 'x', 'x', 'x', 'x', now(), now() + interval '1 hour',
       0, 0, 0, 'booked', now(), now(), '{}' from client c, staff s`)
+  await app.asOwner(`with room as (insert into booking_rooms (id, edition, portal_id, name, seats, is_active, revision, updated_at)
+      values (uuidv7(), 'wealth', 'private-clients', 'x', 4, true, 1, now()))
+    insert into booking_kinds (id, edition, portal_id, name, description, mode, staff, rooms, places, duration, step, buffer_before, buffer_after,
+      minimum_notice, change_notice, is_active, revision, updated_at)
+    values (uuidv7(), 'wealth', 'private-clients', 'x', '', 'collective', '{}', '{}', 1, 30, 30, 0, 0, 0, 0, true, 1, now())`)
   await app.asOwner(`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
     select '${otherAccount}', id, 'wealth', 'x', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),

@@ -32,8 +32,8 @@ import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedBatch } from '@atrium/signing/server/batches/seed-jobs'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedPublication } from '@atrium/documents/server/publications/seed-jobs'
-import { demoBookings, demoHours } from '@atrium/demo/firm/bookings'
-import { seedBookings, seedHours } from '@atrium/bookings/server/bookings/seed-jobs'
+import { demoBookings, demoHours, demoKinds, demoRooms } from '@atrium/demo/firm/bookings'
+import { seedBookings, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
 import { seedMessages } from '@atrium/messages/server/messages/seed-jobs'
@@ -229,6 +229,10 @@ export async function ensureDemoBookings(deps: Dependencies, editions: readonly 
       edition,
       demoHours.filter((one) => one.edition === edition.id).map((one) => ({ ...one, person: emailOf(one.person) })),
     )
+    await seedKinds(deps, edition, {
+      rooms: demoRooms.filter((one) => one.edition === edition.id),
+      kinds: demoKinds.filter((one) => one.edition === edition.id).map((one) => ({ ...one, staff: one.staff.map(emailOf) })),
+    })
     await seedBookings(
       deps,
       edition,

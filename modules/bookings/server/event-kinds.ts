@@ -6,6 +6,8 @@ export const bookingEvents = {
   'booking.moved': ofAccount(internal('Moved a meeting', 'Fundur færður', 'Μετακίνηση συνάντησης')),
   'booking.cancelled': ofAccount(internal('Cancelled a meeting', 'Fundur afbókaður', 'Ακύρωση συνάντησης')),
   'booking.failed': ofAccount(internal('Meeting not booked', 'Fundur ekki bókaður', 'Αποτυχία κράτησης συνάντησης')),
+  'booking.kind-saved': internal('Saved a kind of meeting', 'Fundartegund vistuð', 'Αποθήκευση είδους συνάντησης'),
+  'booking.room-saved': internal('Saved a room', 'Fundarherbergi vistað', 'Αποθήκευση αίθουσας'),
   'booking.hours-saved': internal('Saved working hours', 'Vinnutími vistaður', 'Αποθήκευση ωραρίου'),
 }
 

@@ -46,6 +46,9 @@ export const otherDatesQuery = (booking: string) =>
     retry: false,
   })
 
+export const meetingKindsQuery = (portal: string) =>
+  queryOptions({ queryKey: ['bookings', 'kinds', portal], queryFn: () => api.bookingKinds.list({ portal }) })
+
 /** The hours as they are when the form opens. They are not read again, because the form holds what is typed. */
 export const hoursQuery = () =>
   queryOptions({ queryKey: ['booking-hours'], queryFn: () => api.bookingHours.get(), staleTime: Infinity, gcTime: 0 })

@@ -63,6 +63,7 @@ describe('editions', () => {
     ['signUp', { ...second.signUp, staffDomains: ['mailinator.com'] }, 'signUp', 'mailinator.com'],
     ['developerDomains', ['Acme Ltd'], 'developerDomains.0', '"Acme Ltd"'],
     ['signingHosts', ['https://sign.example'], 'signingHosts.0', '"https://sign.example"'],
+    ['videoHosts', ['https://zoom.us'], 'videoHosts.0', '"https://zoom.us"'],
     ['recordingHosts', ['https://loom.com'], 'recordingHosts.0', '"https://loom.com"'],
     ['timeZone', 'Iceland time', 'timeZone', '"Iceland time"'],
     ['taxJurisdiction', 'UK tax', 'taxJurisdiction', '"UK tax"'],

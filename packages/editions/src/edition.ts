@@ -117,6 +117,8 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   signingHosts: string[]
   /** Hosts of recordings to which staff may link in messages. */
   recordingHosts: string[]
+  /** Hosts of meetings by video, each with its subdomains, to which staff may link. */
+  videoHosts: string[]
 }
 
 /** Side bar of the back office of editions whose clients read no pages and posts of the firm (specification 2, section 2). */
@@ -166,6 +168,7 @@ export const standardEdition = {
   retentionOfKinds: { advice: 'suitability', agreement: 'clientAgreement', identity: 'identity' },
   signingHosts: ['sign.example'],
   recordingHosts: ['loom.com', 'www.loom.com'],
+  videoHosts: ['zoom.us', 'teams.microsoft.com', 'meet.google.com', 'whereby.com', 'video.example'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],
     content: ['pages', 'posts', 'people', 'libraries', 'clients'],

@@ -77,6 +77,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/bookings/:booking/time': 'takes a free time and a sequence: bookings.test.ts reads it back',
   'POST /api/bookings/:booking/cancellation': 'takes a sequence: bookings.test.ts reads the state and the reason back',
   'PUT /api/portals/:portal/feedback/:entry': 'adds an entry: feedback.test.ts reads every field back',
+  'PUT /api/portals/:portal/meeting-kinds/:kind': 'takes a revision: kinds.test.ts reads every field back',
+  'PUT /api/portals/:portal/meeting-rooms/:room': 'takes a revision: kinds.test.ts reads every field back',
   'PUT /api/booking-hours': 'takes a revision: bookings.test.ts reads every field back',
   'PUT /api/portals/:portal/conversations/:conversation/notes/:note': 'needs a conversation: work.test.ts reads it back',
   'PUT /api/portals/:portal/conversations/:conversation/readers/:colleague': 'needs a conversation: work.test.ts reads it back',

@@ -19,6 +19,7 @@ function memberScope(context: RequestContext): EditionScope {
 
 const read = async (transaction: Transacting, context: RequestContext, scope: EditionScope): Promise<OwnHours> => ({
   ...(await readHours(transaction, scope, context.edition)),
+  videoHosts: context.edition.videoHosts,
   hasFirmSystem: context.deps.providers.concept(context.edition, 'advisory') !== undefined,
 })
 

@@ -5,7 +5,7 @@ import { composeMail, type MailKind, type MailRecipient } from '@atrium/platform
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { BookingRow } from '../bookings/reads.ts'
-import { nameClient, summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
+import { listStaffNames, nameClient, summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
 
 /** What happened to a meeting, about which both sides are told. */
 export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
@@ -56,8 +56,8 @@ export async function queueBookingMails(
       attachments: [toAttachment(content, method)],
     })
   }
-  if (readers.client) await send(readers.client, clientMails[occasion], booking.staff_name)
-  if (occasion !== 'reminder') await send(readers.staff, staffMails[occasion], nameClient(booking))
+  if (readers.client) await send(readers.client, clientMails[occasion], listStaffNames(booking))
+  if (occasion !== 'reminder') for (const reader of readers.staff) await send(reader, staffMails[occasion], nameClient(booking))
 }
 
 /** Tells the client-services manager of a client that an adviser was booked (specification 1, section 7). */
@@ -79,7 +79,7 @@ export async function queueManagerMail(
  */
 export async function queueDoubtMail(transaction: SystemTransacting, origin: MailOrigin, booking: BookingRow, times: Times): Promise<void> {
   const { edition } = origin
-  const { staff } = await findReaders(transaction, booking, edition)
+  const [staff] = (await findReaders(transaction, booking, edition)).staff
   const facts = { client: nameClient(booking), ...describeTime(edition, staff, times) }
   await queueMail(transaction, origin, { to: staff.email, ...composeMail(edition, staff, 'bookingInDoubt', facts) })
 }
@@ -89,12 +89,17 @@ async function findReaders(
   transaction: SystemTransacting,
   booking: BookingRow,
   edition: Edition,
-): Promise<{ client: Reader | undefined; staff: Reader }> {
+): Promise<{ client: Reader | undefined; staff: [Reader, ...Reader[]] }> {
   const { rows } = await sql<Reader & { id: string }>`select id, name, email, locale from people
-    where id = any (${[booking.person_id, booking.staff_id].filter((id) => id !== null)}::uuid[]) and is_active`.execute(transaction)
-  const staff = rows.find(({ id }) => id === booking.staff_id)
+    where id = any (${[booking.person_id, booking.staff_id, ...booking.other_ids].filter((id) => id !== null)}::uuid[]) and is_active`.execute(
+    transaction,
+  )
+  const toReader = ({ id, name, email }: { id: string | null; name: string; email: string }): Reader => {
+    const known = rows.find((row) => row.id === id)
+    return { name, email: known?.email ?? email, locale: known?.locale ?? edition.defaultLocale }
+  }
   return {
     client: rows.find(({ id }) => id === booking.person_id),
-    staff: { name: booking.staff_name, email: staff?.email ?? booking.staff_email, locale: staff?.locale ?? edition.defaultLocale },
+    staff: [toReader({ id: booking.staff_id, name: booking.staff_name, email: booking.staff_email }), ...booking.others.map(toReader)],
   }
 }

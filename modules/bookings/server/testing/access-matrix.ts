@@ -24,8 +24,28 @@ const hours = {
   minimumNotice: 0,
   changeNotice: 0,
   location: null,
+  videoLink: null,
   takesClients: false,
   takesServices: false,
+}
+
+const kind = {
+  name: 'Review',
+  description: '',
+  mode: 'collective',
+  staff: [unknownId],
+  rooms: [],
+  places: 1,
+  duration: 30,
+  step: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 0,
+  changeNotice: 0,
+  location: null,
+  videoLink: null,
+  isActive: true,
+  revision: 9,
 }
 
 export const accessMatrix: MatrixRows = {
@@ -50,6 +70,18 @@ export const accessMatrix: MatrixRows = {
     path: `/api/bookings/${unknownId}/cancellation`,
     body: { sequence: 0 },
     expect: ofUnknown,
+  },
+  'GET /api/portals/:portal/meeting-kinds': { path: '/api/portals/{portal}/meeting-kinds', expect: staffRead },
+  // Nobody saved them with this revision.
+  'PUT /api/portals/:portal/meeting-kinds/:kind': {
+    path: `/api/portals/{portal}/meeting-kinds/${unknownId}`,
+    body: kind,
+    expect: { ...staffRead, adviser: 403, colleague: 403, companyAdmin: 409, admin: 409 },
+  },
+  'PUT /api/portals/:portal/meeting-rooms/:room': {
+    path: `/api/portals/{portal}/meeting-rooms/${unknownId}`,
+    body: { name: 'Room', seats: 4, isActive: true, revision: 9 },
+    expect: { ...staffRead, adviser: 403, colleague: 403, companyAdmin: 409, admin: 409 },
   },
   'GET /api/booking-hours': { path: '/api/booking-hours', expect: staffRead },
   // Nobody saved hours with this revision.

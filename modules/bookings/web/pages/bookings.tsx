@@ -14,7 +14,7 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { bookingParameter } from '../../contract/booking-terms.ts'
 import { parseBookingSearch } from '../booking/booking-search.ts'
 import { MeetingList } from '../booking/components/meeting-list.tsx'
-import { hoursPath } from '../paths.ts'
+import { hoursPath, meetingKindsPath } from '../paths.ts'
 import { bookingsSource } from '../queries.ts'
 import '../booking/components/bookings.css'
 
@@ -54,10 +54,16 @@ export function BookingsPage() {
         </div>
         {book}
         {isOfFirm && (
-          <Link className="button" to={hoursPath(portal)}>
-            <Icon name="clock" small />
-            {t('bookings.hours')}
-          </Link>
+          <div className="bookings-links">
+            <Link className="button" to={hoursPath(portal)}>
+              <Icon name="clock" small />
+              {t('bookings.hours')}
+            </Link>
+            <Link className="button" to={meetingKindsPath(portal)}>
+              <Icon name="calendar" small />
+              {t('bookings.kinds')}
+            </Link>
+          </div>
         )}
       </header>
       <div className="bookings-filter">
