@@ -140,6 +140,10 @@ beforeAll(async () => {
       start_at, end_at, buffer_before, buffer_after, change_notice, state, created_at, changed_at, request)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', c.id, 'advisers', s.id, 'x', 'x', 'x', 'x', 'x', 'x', now(), now() + interval '1 hour',
       0, 0, 0, 'booked', now(), now(), '{}' from client c, staff s`)
+  await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
+      feed as (insert into booking_feeds (person_id, edition, token_hash, detail, created_at) select id, 'wealth', '\\x00', 'busy', now() from staff)
+    insert into booking_waits (id, edition, portal_id, account_id, person_id, calendar, target, target_name, from_on, until_on, created_at, state, changed_at)
+    select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', id, 'advisers', id, 'x', '2026-11-18', '2026-11-18', now(), 'waiting', now() from staff`)
   await app.asOwner(`with room as (insert into booking_rooms (id, edition, portal_id, name, seats, is_active, revision, updated_at)
       values (uuidv7(), 'wealth', 'private-clients', 'x', 4, true, 1, now()))
     insert into booking_kinds (id, edition, portal_id, name, description, mode, staff, rooms, places, duration, step, buffer_before, buffer_after,

@@ -14,6 +14,13 @@ export const defaultChangeNotice = 1440
 /** How the staff of a kind of meeting take part: one of them in turn, or all. */
 export const meetingModes = ['roundRobin', 'collective'] as const
 
+/** What a calendar feed says of the client of a meeting: nothing, initials, or the name. */
+export const feedDetails = ['busy', 'initials', 'names'] as const
+export type FeedDetail = (typeof feedDetails)[number]
+
+/** Most people or kinds of meetings for which one client waits. */
+export const maxWaits = 10
+
 export const maxNotes = 2_000
 export const maxReason = 500
 /** Months from today for which free times are offered. */

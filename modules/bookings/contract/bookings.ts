@@ -20,6 +20,8 @@ const staffMember = z.object({
 const details = z.object({
   title: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  /** True if the client can wait for a time to become free. */
+  mayWait: z.boolean(),
   /** True if a meeting takes place by video. The link is in the invitation. */
   isByVideo: z.boolean(),
   /** Length as `hh:mm`; 30 minutes if the firm states none. */

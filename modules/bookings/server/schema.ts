@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CalendarKind } from '../contract/booking-terms.ts'
+import type { CalendarKind, FeedDetail } from '../contract/booking-terms.ts'
 import type { BookingHours } from '../contract/hours.ts'
 import type { MeetingKind } from '../contract/kinds.ts'
 import type { StoredRequest } from './bookings/booking-rules.ts'
@@ -75,7 +75,7 @@ declare module '@atrium/platform/db/schema' {
       others: ColumnType<OtherStaff[], string | undefined, string>
       other_ids: Generated<string[]>
       other_calendars: Generated<string[]>
-      group_key: Generated<string | null>
+      group_meeting: Generated<string | null>
       place: Generated<number | null>
     }
     booking_times: {
@@ -84,6 +84,34 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       meeting: string
       taken: string
+    }
+    booking_waits: {
+      id: string
+      place: Generated<string>
+      edition: string
+      portal_id: string
+      account_id: string
+      person_id: string
+      calendar: CalendarKind
+      target: string
+      target_name: string
+      from_on: string
+      until_on: string
+      created_at: Timestamp
+      state: 'waiting' | 'offered' | 'booked' | 'ended'
+      offer_start_at: Generated<Timestamp | null>
+      offer_end_at: Generated<Timestamp | null>
+      offer_until: Generated<Timestamp | null>
+      held_calendars: Generated<string[]>
+      changed_at: Timestamp
+    }
+    booking_feeds: {
+      person_id: string
+      edition: string
+      token_hash: Buffer
+      detail: FeedDetail
+      created_at: Timestamp
+      read_at: Generated<Timestamp | null>
     }
     booking_rooms: {
       id: string

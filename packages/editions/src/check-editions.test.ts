@@ -63,6 +63,8 @@ describe('editions', () => {
     ['signUp', { ...second.signUp, staffDomains: ['mailinator.com'] }, 'signUp', 'mailinator.com'],
     ['developerDomains', ['Acme Ltd'], 'developerDomains.0', '"Acme Ltd"'],
     ['signingHosts', ['https://sign.example'], 'signingHosts.0', '"https://sign.example"'],
+    ['office', { hours: [{ days: [8], from: '09:00', to: '17:00' }], answerMinutes: 60 }, 'office.hours.0.days.0', '8'],
+    ['office', { hours: [{ days: [1], from: '9', to: '17:00' }], answerMinutes: 60 }, 'office.hours.0.from', '"9"'],
     ['videoHosts', ['https://zoom.us'], 'videoHosts.0', '"https://zoom.us"'],
     ['recordingHosts', ['https://loom.com'], 'recordingHosts.0', '"https://loom.com"'],
     ['timeZone', 'Iceland time', 'timeZone', '"Iceland time"'],

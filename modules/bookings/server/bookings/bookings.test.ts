@@ -96,6 +96,7 @@ describe('the details of a meeting', () => {
     expect(details).toEqual({
       title: null,
       location: 'By telephone',
+      mayWait: true,
       isByVideo: false,
       duration: '00:30',
       changeNotice: 1440,
@@ -337,7 +338,12 @@ describe('working hours', () => {
     const saved = { ...own, location: 'By video', minimumNotice: 60, absences: [{ from: '2026-12-24', to: '2026-12-31', note: 'Away' }] }
     const responses = await Promise.all([1, 2].map(() => saveHours(delphine, saved)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await app.get('/api/booking-hours', delphine)).json).toEqual({ ...saved, revision: own.revision + 1, hasFirmSystem, videoHosts })
+    expect((await app.get('/api/booking-hours', delphine)).json).toEqual({
+      ...saved,
+      revision: own.revision + 1,
+      hasFirmSystem,
+      videoHosts,
+    })
     const revisions = await app.asOwner(`select field from revisions where subject_id = '${delphineId}'`)
     expect(revisions.map(({ field }) => field)).toEqual(expect.arrayContaining(['location', 'absences']))
   })

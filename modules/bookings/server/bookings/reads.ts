@@ -37,7 +37,7 @@ export async function findStored(transaction: SystemTransacting, id: string): Pr
 /** Returns the first free place in a meeting of several clients. Its calendars are locked. */
 export async function findPlace(transaction: SystemTransacting, edition: string, key: string, except: string | undefined): Promise<number> {
   const { rows } = await sql<{ place: number }>`select n.place from generate_series(1, 100) n(place)
-    where not exists (select from bookings b where b.edition = ${edition} and b.group_key = ${key} and b.place = n.place
+    where not exists (select from bookings b where b.edition = ${edition} and b.group_meeting = ${key} and b.place = n.place
       and b.state in ('requested', 'booked') and ${except === undefined ? sql`true` : sql`b.id <> ${except}::uuid`})
     order by n.place limit 1`.execute(transaction)
   return rows[0]?.place ?? 100
@@ -99,7 +99,7 @@ export function toBooking(
     account: { id: row.account_id, name: row.account_name },
     kind: row.kind_name,
     room: row.room_name,
-    isGroup: row.group_key !== null,
+    isGroup: row.group_meeting !== null,
     location: row.location,
     videoLink: row.video_link,
     state: row.state,

@@ -15,6 +15,7 @@ import {
   listOwnSlots,
   openCalendar,
   openFirmOf,
+  viewerOf,
   type OpenCalendar,
 } from '../calendars/calendar-reads.ts'
 import type { FirmCalendar } from '../calendars/firm-reads.ts'
@@ -189,7 +190,7 @@ async function findTaken(
 ): Promise<TakenStaff | null> {
   const start = toMinute(startDate)
   const { day } = wallTimeOf(context.edition.timeZone, start)
-  const times = await readKindTimes(transaction, context, kind, { range: { from: day, to: day }, except })
+  const times = await readKindTimes(transaction, context, kind, { range: { from: day, to: day }, except, viewer: viewerOf(context) })
   const time = times.find((one) => one.start === start)
   const present = (time?.staff ?? []).flatMap((id) => kind.staff.filter((one) => one.id === id))
   const [staff, ...rest] = present
@@ -219,7 +220,11 @@ async function isOffered(
 ): Promise<boolean> {
   const start = toMinute(startDate)
   const { day } = wallTimeOf(context.edition.timeZone, start)
-  const slots = await listOwnSlots(transaction, context, own, { range: { from: day, to: day }, ...(except !== undefined && { except }) })
+  const slots = await listOwnSlots(transaction, context, own, {
+    range: { from: day, to: day },
+    viewer: viewerOf(context),
+    ...(except !== undefined && { except }),
+  })
   return slots.some((slot) => slot.start === start)
 }
 

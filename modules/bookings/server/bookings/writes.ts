@@ -9,6 +9,7 @@ import type { BookableStaff } from '../calendars/calendar-rules.ts'
 import { toRoomKey } from '../calendars/kind-rules.ts'
 import type { OtherStaff } from '../schema.ts'
 import { queueBookingMails, queueDoubtMail, queueManagerMail, type MailOrigin } from '../mails/writes.ts'
+import { endWait } from '../waits/writes.ts'
 import type { BookingScope } from './access.ts'
 import { maxComing, type StoredRequest } from './booking-rules.ts'
 import { findStored, mayChange, type BookingRow } from './reads.ts'
@@ -30,7 +31,7 @@ const partColumns = (part: MeetingPart | null) => ({
   others: JSON.stringify(part?.others ?? []),
   other_ids: (part?.others ?? []).map(({ id }) => id),
   other_calendars: [...(part?.others ?? []).map(({ id }) => id), ...(part?.room ? [toRoomKey(part.room.id)] : [])],
-  group_key: part?.group?.key ?? null,
+  group_meeting: part?.group?.key ?? null,
   place: part?.group?.place ?? null,
 })
 
@@ -164,6 +165,7 @@ export async function announceBooking(
   manager: { name: string; email: string },
 ): Promise<void> {
   await recordBooking(transaction, context, row, 'booking.made')
+  await endWait(transaction, row, context.deps.clock())
   await queueBookingMails(transaction, context, row, 'made')
   if (row.calendar === 'advisers') await queueManagerMail(transaction, context, row, manager)
   await notifyPeople(transaction, row)

@@ -21,7 +21,7 @@ import { describeKind, listOpenKinds, readKindTimes, type KindPlace } from './ki
 import type { OpenKind } from './kind-rules.ts'
 import { toStaffKey } from '../bookings/booking-rules.ts'
 import { findExternalId, type BookingRow } from '../bookings/reads.ts'
-import { listBusy, listOwnCalendars, type Place } from './own-reads.ts'
+import { listBusy, listOwnCalendars, type Place, type Viewer } from './own-reads.ts'
 
 /** A calendar as a client sees it: at the firm's own system, Atrium's own one, or that of kinds of meetings. */
 export type OpenCalendar =
@@ -44,7 +44,7 @@ export async function openCalendar(context: RequestContext, scope: AccountScope,
     return {
       source: 'firm',
       firm,
-      details: { ...details, isByVideo: false, changeNotice: defaultChangeNotice, timeZone: context.edition.timeZone },
+      details: { ...details, mayWait: false, isByVideo: false, changeNotice: defaultChangeNotice, timeZone: context.edition.timeZone },
       staff: () => listFirmStaff(context, scope, firm, details),
     }
   return { source: 'own', staff: await listOwn(context, scope, kind) }
@@ -88,6 +88,7 @@ export function detailsOf(calendar: OpenCalendar, staff: string | undefined, tim
   return {
     title: null,
     location: first?.settings.location ?? null,
+    mayWait: first !== undefined,
     isByVideo: first !== undefined && first.settings.videoLink !== null,
     duration: first ? durationOf(first.settings) : formatDefault(),
     changeNotice: first?.settings.changeNotice ?? defaultChangeNotice,
@@ -110,7 +111,9 @@ export async function readDates(
   if (kind === 'meetings') {
     const chosen = (await listKinds(context, scope)).find(({ id }) => id === staff)
     if (!chosen) throw refusal('not-found')
-    return asSystem(context, async (transaction) => toDays(context, chosen, await readKindTimes(transaction, context, chosen, { range })))
+    return asSystem(context, async (transaction) =>
+      toDays(context, chosen, await readKindTimes(transaction, context, chosen, { range, viewer: viewerOf(context) })),
+    )
   }
   const firm = firmCalendarOf(context, scope.account.external_id, kind)
   const days =
@@ -141,7 +144,8 @@ async function readFirmDates(
     const days = await unlessUnknown(() => firm.listBookingDays(calendar, staff, range))
     if (!days) return null
     const key = await findKey()
-    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition.id, key, range }))
+    const viewer = viewerOf(context)
+    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition.id, key, range, viewer }))
     return fromFirmDays(days, { zone: context.edition.timeZone, now: context.deps.clock(), busy })
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
@@ -157,13 +161,16 @@ async function readOwnDates(
   own: OwnCalendar,
   { range, except }: { range: DayRange; except?: string },
 ): Promise<AvailableDay[]> {
-  const slots = await listOwnSlots(transaction, context, own, { range, ...(except !== undefined && { except }) })
+  const slots = await listOwnSlots(transaction, context, own, { range, viewer: viewerOf(context), ...(except !== undefined && { except }) })
   return groupByDay(slots, context.edition.timeZone)
 }
 
 /** Returns times by day, with the number of places left in meetings of several clients. */
 const toDays = ({ edition }: RequestContext, { places }: OpenKind, times: readonly MeetingTime[]): AvailableDay[] =>
   groupByDay(places > 1 ? times : times.map(({ start, end }) => ({ start, end })), edition.timeZone)
+
+/** Whose free times a request searches. */
+export const viewerOf = ({ session, deps }: RequestContext): Viewer => ({ person: session?.person.id ?? null, at: deps.clock() })
 
 /** Finds the kind of a meeting that is moved, with the staff whom the client meets; undefined if they cannot be booked any more. */
 export async function findMovable(
@@ -179,11 +186,11 @@ export async function findMovable(
 
 export async function listOwnSlots(
   transaction: SystemTransacting,
-  { edition, deps }: RequestContext,
+  { edition, deps }: Pick<RequestContext, 'edition'> & { deps: Pick<RequestContext['deps'], 'clock'> },
   own: OwnCalendar,
-  { range, except }: { range: DayRange; except?: string },
+  { range, except, viewer }: { range: DayRange; except?: string; viewer: Viewer },
 ) {
-  const busy = await listBusy(transaction, { edition: edition.id, key: own.person, range, ...(except !== undefined && { except }) })
+  const busy = await listBusy(transaction, { edition: edition.id, key: own.person, range, viewer, ...(except !== undefined && { except }) })
   return listFreeTimes(own, { edition, now: deps.clock(), range, busy })
 }
 
@@ -211,7 +218,9 @@ export async function readOtherDates(
   if (kind === 'meetings')
     return asSystem(context, async (transaction) => {
       const found = await findMovable(transaction, context, booking)
-      return found ? toDays(context, found, await readKindTimes(transaction, context, found, { range, except: booking.id })) : []
+      return found
+        ? toDays(context, found, await readKindTimes(transaction, context, found, { range, except: booking.id, viewer: viewerOf(context) }))
+        : []
     })
   if (staff === null)
     return asSystem(context, async (transaction) => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { BookingDetails } from '../../contract/bookings.ts'
 import type { DayRange } from './calendar-rules.ts'
 import { keysOf, listKindTimes, type GroupRow, type OpenKind, type Turn } from './kind-rules.ts'
-import { aroundDays, listBusyOf, listStaffCalendars } from './own-reads.ts'
+import { aroundDays, listBusyOf, listStaffCalendars, type Viewer } from './own-reads.ts'
 
 type KindRow = {
   id: string
@@ -99,13 +99,13 @@ async function listTurns(transaction: SystemTransacting, { staff }: OpenKind, no
   return new Map(rows.map(({ id, load, last }) => [id, { load, lastBooked: toMinute(last) }]))
 }
 
-type Search = { range: DayRange; except?: string | undefined }
+type Search = { range: DayRange; except?: string | undefined; viewer: Viewer }
 
 /** Lists the meetings of several clients of a kind that some have booked, without one booking that is moved. */
 async function listGroups(transaction: SystemTransacting, { id }: OpenKind, { range, except }: Search): Promise<GroupRow[]> {
   const [first, last] = aroundDays(range)
   const { rows } = await sql<GroupRow>`select start_at, end_at, staff_id || other_ids as staff, room_id, count(*)::int as taken
-    from bookings where kind_id = ${id}::uuid and state = 'booked' and group_key is not null and start_at between ${first} and ${last}
+    from bookings where kind_id = ${id}::uuid and state = 'booked' and group_meeting is not null and start_at between ${first} and ${last}
       and ${except === undefined ? sql`true` : sql`id <> ${except}::uuid`}
     group by start_at, end_at, staff_id, other_ids, room_id order by start_at`.execute(transaction)
   return rows
@@ -114,7 +114,7 @@ async function listGroups(transaction: SystemTransacting, { id }: OpenKind, { ra
 /** Lists the times at which a kind of meeting can be booked. The place and time of one booking, which is moved, count as free. */
 export async function readKindTimes(
   transaction: SystemTransacting,
-  { edition, deps }: RequestContext,
+  { edition, deps }: Pick<RequestContext, 'edition'> & { deps: Pick<RequestContext['deps'], 'clock'> },
   kind: OpenKind,
   search: Search,
 ): Promise<MeetingTime[]> {
@@ -132,6 +132,7 @@ export async function readKindTimes(
 export const describeKind = (kind: OpenKind, timeZone: string): BookingDetails => ({
   title: kind.name,
   location: kind.location,
+  mayWait: true,
   isByVideo: kind.videoLink !== null,
   duration: formatDuration(kind.duration),
   changeNotice: kind.changeNotice,

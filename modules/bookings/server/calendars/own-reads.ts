@@ -119,15 +119,18 @@ export const aroundDays = ({ from, to }: DayRange): [Date, Date] => [
   new Date(Date.parse(to) + 3 * msPerDay),
 ]
 
-type BusySearch = { edition: string; keys: readonly string[]; range: DayRange; except?: string | undefined }
+/** Whose search it is: times that are held for others count as taken from `at` on. */
+export type Viewer = { person: string | null; at: Date }
+
+type BusySearch = { edition: string; keys: readonly string[]; range: DayRange; except?: string | undefined; viewer: Viewer }
 
 /**
  * Lists the time that is taken in calendars around a range of days, by the key of the calendar, without one booking that is moved. The time to
- * which a booking is being moved is taken too.
+ * which a booking is being moved is taken too, and one that is held for somebody else who waits.
  */
 export async function listBusyOf(
   transaction: SystemTransacting,
-  { edition, keys, range, except }: BusySearch,
+  { edition, keys, range, except, viewer }: BusySearch,
 ): Promise<Map<string, BusyTime[]>> {
   const [first, last] = aroundDays(range)
   type Row = { calendar: string; start_at: Date; end_at: Date; buffer_before: number; buffer_after: number }
@@ -135,7 +138,11 @@ export async function listBusyOf(
     await sql<Row>`select distinct t.calendar, lower(part) as start_at, upper(part) as end_at, b.buffer_before, b.buffer_after
     from booking_times t join bookings b on b.id = t.booking_id cross join unnest(t.taken) part
     where t.edition = ${edition} and t.calendar = any (${[...keys]}::text[]) and t.taken && tstzmultirange(tstzrange(${first}, ${last}))
-      and ${except === undefined ? sql`true` : sql`t.booking_id <> ${except}::uuid`}`.execute(transaction)
+      and ${except === undefined ? sql`true` : sql`t.booking_id <> ${except}::uuid`}
+    union select held.calendar, w.offer_start_at, w.offer_end_at, 0, 0 from booking_waits w cross join unnest(w.held_calendars) held(calendar)
+    where w.edition = ${edition} and w.state = 'offered' and w.offer_until > ${viewer.at} and w.person_id is distinct from ${viewer.person}::uuid
+      and w.held_calendars && ${[...keys]}::text[] and held.calendar = any (${[...keys]}::text[])
+      and w.offer_end_at > ${first} and w.offer_start_at < ${last}`.execute(transaction)
   const busy = new Map<string, BusyTime[]>(keys.map((key) => [key, []]))
   for (const { calendar, start_at: start, end_at: end, buffer_before: bufferBefore, buffer_after: bufferAfter } of rows)
     busy.get(calendar)?.push({ start: toMinute(start), end: toMinute(end), bufferBefore, bufferAfter })

@@ -302,8 +302,8 @@ describe('a meeting of several clients', () => {
     const overlaps = await app.asOwner(`select count(*)::int as count from booking_times a join booking_times b
       on a.calendar = b.calendar and a.edition = b.edition and a.meeting <> b.meeting and a.taken && b.taken`)
     expect(overlaps).toEqual([{ count: 0 }])
-    const places = await app.asOwner(`select group_key, count(*)::int as count, count(distinct place)::int as places, max(place) as last
-      from bookings where state = 'booked' and group_key is not null group by group_key`)
+    const places = await app.asOwner(`select group_meeting, count(*)::int as count, count(distinct place)::int as places, max(place) as last
+      from bookings where state = 'booked' and group_meeting is not null group by group_meeting`)
     for (const { count, places: different, last } of places) expect([different, Number(last) <= 2]).toEqual([count, true])
   })
 

@@ -28,6 +28,8 @@ export async function saveKind(
   scope: PortalScope,
   given: Saved<MeetingKind>,
 ): Promise<number> {
+  if (!isVideoLink(given.videoLink, context.edition))
+    throw refusal('invalid-request', { issues: [{ path: 'videoLink', code: 'not-a-url' }] })
   await lockKinds(transaction, scope)
   const known = await listKinds(transaction, scope)
   const kind = {
@@ -47,7 +49,6 @@ export async function saveKind(
     ...(kind.staff.every((id) => stayed.includes(id) || staff.some((one) => one.id === id)) ? [] : [{ path: 'staff', code: 'not-found' }]),
     ...(rooms.length === kind.rooms.length ? [] : [{ path: 'rooms', code: 'not-found' }]),
     ...(kind.rooms.length === 0 || rooms.some(({ seats }) => seats >= needed) ? [] : [{ path: 'rooms', code: 'too-small' }]),
-    ...(isVideoLink(kind.videoLink, context.edition) ? [] : [{ path: 'videoLink', code: 'not-a-url' }]),
     ...checkList(known, kind),
   ]
   if (issues.length > 0) throw refusal('invalid-request', { issues })

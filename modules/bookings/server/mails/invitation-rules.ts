@@ -85,7 +85,7 @@ export const toMeeting = (booking: BookingRow): InvitedMeeting => ({
 })
 
 /** Control characters end no line, and begin none. */
-const toLine = (text: string): string => text.replaceAll(/[\p{Cc}]+/gu, ' ').trim()
+export const toLine = (text: string): string => text.replaceAll(/[\p{Cc}]+/gu, ' ').trim()
 
 export const toAttachment = (content: string, method: 'REQUEST' | 'CANCEL'): MailAttachment => ({
   filename: 'invitation.ics',

@@ -73,6 +73,21 @@ export async function queueManagerMail(
   await queueMail(transaction, origin, { to: manager.email, ...composeMail(edition, reader, 'bookingOfAdviser', facts) })
 }
 
+type OfferedTime = Times & { name: string; until: Date }
+
+/** Tells a client who waits that a time is free, and until when it is held for them. */
+export async function queueOfferMail(
+  transaction: SystemTransacting,
+  origin: MailOrigin,
+  client: Reader,
+  { name: other, start, end, until }: OfferedTime,
+): Promise<void> {
+  const { edition } = origin
+  const last = describeTime(edition, client, { start: until, end: until })
+  const facts = { other, ...describeTime(edition, client, { start, end }), untilDay: last.day, until: last.from }
+  await queueMail(transaction, origin, { to: client.email, ...composeMail(edition, client, 'bookingOffered', facts) })
+}
+
 /**
  * Tells a member of staff that the firm's own system may keep an appointment that is no meeting in the portal, because it did not confirm the
  * request or did so too late.

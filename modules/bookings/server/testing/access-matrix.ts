@@ -1,6 +1,7 @@
 import {
   accountClientsOnly,
   accountRead,
+  everyone,
   signedInOnly,
   signedInRead,
   staffRead,
@@ -71,6 +72,21 @@ export const accessMatrix: MatrixRows = {
     body: { sequence: 0 },
     expect: ofUnknown,
   },
+  'GET /api/accounts/:account/booking-waits': { path: '/api/accounts/{account}/booking-waits', expect: accountRead },
+  // There is no such kind of meeting.
+  'PUT /api/accounts/:account/booking-waits/:wait': {
+    path: `/api/accounts/{account}/booking-waits/${unknownId}`,
+    body: { calendar: 'meetings', staffId: unknownId, from: '2020-01-01', until: '2020-01-02' },
+    expect: { ...accountClientsOnly, client: 404, colleague: 404 },
+  },
+  'DELETE /api/accounts/:account/booking-waits/:wait': {
+    path: `/api/accounts/{account}/booking-waits/${unknownId}`,
+    expect: { ...accountClientsOnly, colleague: 404 },
+  },
+  'GET /api/booking-feed': { path: '/api/booking-feed', expect: staffRead },
+  'POST /api/booking-feed': { path: '/api/booking-feed', body: { detail: 'busy' }, expect: staffRead },
+  'DELETE /api/booking-feed': { path: '/api/booking-feed', expect: staffRead },
+  'GET /api/booking-feeds/:secret': { path: '/api/booking-feeds/unknown', expect: everyone(404) },
   'GET /api/portals/:portal/meeting-kinds': { path: '/api/portals/{portal}/meeting-kinds', expect: staffRead },
   // Nobody saved them with this revision.
   'PUT /api/portals/:portal/meeting-kinds/:kind': {

@@ -14,6 +14,7 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { bookingParameter } from '../../contract/booking-terms.ts'
 import { parseBookingSearch } from '../booking/booking-search.ts'
 import { MeetingList } from '../booking/components/meeting-list.tsx'
+import { WaitList } from '../waits/wait-list.tsx'
 import { hoursPath, meetingKindsPath } from '../paths.ts'
 import { bookingsSource } from '../queries.ts'
 import '../booking/components/bookings.css'
@@ -66,6 +67,7 @@ export function BookingsPage() {
           </div>
         )}
       </header>
+      {!isOfFirm && account !== undefined && <WaitList account={account} me={me} />}
       <div className="bookings-filter">
         <Segmented
           label={t('bookings.list')}

@@ -20,6 +20,7 @@ import { api } from '../../api.ts'
 import { datesQuery, detailsQuery, staffQuery } from '../../queries.ts'
 import { findFailureText } from '../failures.ts'
 import type { FreeTime } from '../times.ts'
+import { WaitForm } from '../../waits/wait-form.tsx'
 import { TimeChoice } from './time-choice.tsx'
 
 type Props = { account: string; calendar: CalendarKind; me: Me; onBooked: (booking: Booking) => void }
@@ -167,6 +168,16 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
             setTime(chosen)
           }}
         />
+        {details.data?.mayWait && (
+          <WaitForm
+            key={`wait ${staffId}`}
+            account={account}
+            calendar={calendar}
+            staffId={staffId}
+            today={Temporal.Now.plainDateISO(details.data.timeZone).toString()}
+            isReadOnly={me.impersonating !== null}
+          />
+        )}
       </section>
       <section>
         <TextArea
