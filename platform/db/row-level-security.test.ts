@@ -144,6 +144,9 @@ beforeAll(async () => {
       feed as (insert into booking_feeds (person_id, edition, token_hash, detail, created_at) select id, 'wealth', '\\x00', 'busy', now() from staff)
     insert into booking_waits (id, edition, portal_id, account_id, person_id, calendar, target, target_name, from_on, until_on, created_at, state, changed_at)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', id, 'advisers', id, 'x', '2026-11-18', '2026-11-18', now(), 'waiting', now() from staff`)
+  await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1)
+    insert into message_absences (person_id, edition, from_on, until_on, note, revision, updated_at)
+    select id, 'wealth', '2026-11-18', '2026-11-18', 'x', 1, now() from staff`)
   await app.asOwner(`with room as (insert into booking_rooms (id, edition, portal_id, name, seats, is_active, revision, updated_at)
       values (uuidv7(), 'wealth', 'private-clients', 'x', 4, true, 1, now()))
     insert into booking_kinds (id, edition, portal_id, name, description, mode, staff, rooms, places, duration, step, buffer_before, buffer_after,

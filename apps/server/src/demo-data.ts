@@ -25,7 +25,7 @@ import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
 import { demoBatch, demoPublication } from '@atrium/demo/firm/circulars'
 import { demoDocuments, demoFolders, demoLedgerDocuments, demoRetention } from '@atrium/demo/firm/documents'
-import { createAttachment, demoConversations } from '@atrium/demo/firm/messages'
+import { createAttachment, demoAbsences, demoConversations, demoLabels } from '@atrium/demo/firm/messages'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
@@ -36,7 +36,7 @@ import { demoBookings, demoHours, demoKinds, demoRooms } from '@atrium/demo/firm
 import { seedBookings, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
-import { seedMessages } from '@atrium/messages/server/messages/seed-jobs'
+import { seedMessages, seedWork } from '@atrium/messages/server/messages/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedRetention } from '@atrium/documents/server/retention/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
@@ -286,6 +286,13 @@ export async function ensureDemoMessages(deps: SeedDependencies, editions: reado
       })),
     )
   }
+  for (const edition of editions)
+    await seedWork(deps, edition, {
+      labels: demoLabels.filter((one) => one.edition === edition.id),
+      absences: demoAbsences
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({ ...one, person: emailOf(one.person), standIn: emailOf(one.standIn) })),
+    })
   await saveFact(deps.db, 'demo-messages', String(demoConversations.length))
 }
 
