@@ -62,6 +62,7 @@ export function FeedSection() {
           </button>
         </div>
       )}
+      <p className="choice-heading">{t('bookings.feedDetail')}</p>
       <Segmented
         label={t('bookings.feedDetail')}
         value={detail}

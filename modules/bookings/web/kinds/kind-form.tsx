@@ -88,6 +88,7 @@ export function KindForm({ portal, kind, data: { rooms, staff, videoHosts }, onS
         problem={problem('staff')}
         onChoose={(chosen) => change({ staff: chosen })}
       />
+      <p className="choice-heading">{t('bookings.mode')}</p>
       <Segmented
         label={t('bookings.mode')}
         value={draft.mode}

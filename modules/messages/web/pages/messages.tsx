@@ -89,14 +89,14 @@ export function MessagesPage() {
             pauseMs={searchPauseMs}
             onValue={(q) => changeSearch((before) => parseMessageSearch({ ...before, q: q.trim() }), { replace: true })}
           />
+          {isOfFirm && !isImpersonated && (
+            <StaffTools
+              portal={portal}
+              label={search.label}
+              onLabel={(label) => changeSearch((before) => parseMessageSearch({ ...before, label }))}
+            />
+          )}
         </header>
-        {isOfFirm && !isImpersonated && (
-          <StaffTools
-            portal={portal}
-            label={search.label}
-            onLabel={(label) => changeSearch((before) => parseMessageSearch({ ...before, label }))}
-          />
-        )}
         {isImpersonated && <Note kind="info">{t('messages.impersonated')}</Note>}
         {!isArchive && !isWaiting && !search.q && search.label === undefined && !isImpersonated && <DraftList portal={portal} />}
         <PagedList
