@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { openContext } from '../bin/browser.ts'
 
 /**
  * Waits until an element whose text matches the pattern is drawn. Returns the milliseconds since the navigation started. Fails after 20
@@ -23,4 +24,44 @@ export function waitUntilDrawn(page: Page, selector: string, pattern: string): P
 
 export function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Opens an empty page of a session in a browser whose processor is slowed down by a factor. */
+export async function openSlowPage(
+  browser: Browser,
+  { url, cookie, slowedDown }: { url: string; cookie: string; slowedDown: number },
+): Promise<Page> {
+  const context = await openContext(browser, url, cookie, { reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedDown })
+  return page
+}
+
+/** Records in the page the milliseconds from each key, except Alt itself, until the next paint. */
+export async function recordKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { times })
+    addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        if (key === 'Alt') return
+        requestAnimationFrame(() => {
+          // A message is handled after the frame has been painted.
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
+          port1.start()
+          port2.postMessage(null)
+        })
+      },
+      { capture: true },
+    )
+  })
+}
+
+/** Reads the recorded milliseconds, once there are so many of them. */
+export async function readKeys(page: Page, count: number): Promise<number[]> {
+  await page.waitForFunction((least) => (globalThis as never as { times: number[] }).times.length >= least, count)
+  return page.evaluate(() => (globalThis as never as { times: number[] }).times)
 }

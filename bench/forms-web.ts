@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
-import { launchBrowser, openContext } from '../bin/browser.ts'
+import { launchBrowser } from '../bin/browser.ts'
 import { call, signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
-import { median } from './browser-times.ts'
+import { median, openSlowPage, readKeys, recordKeys } from './browser-times.ts'
 import { print, roundToThousandths } from './measure.ts'
 
 /**
@@ -87,11 +87,8 @@ async function publishForm(count: number): Promise<string> {
 }
 
 async function measureInPage<Result>(cookie: string, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const context = await openContext(browser, atrium.url, cookie, { reducedMotion: 'no-preference' })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowedDown })
-  return work(page).finally(() => context.close())
+  const page = await openSlowPage(browser, { url: atrium.url, cookie, slowedDown })
+  return work(page).finally(() => page.context().close())
 }
 
 async function typeInForm(page: Page): Promise<number[]> {
@@ -117,31 +114,4 @@ async function moveInDesigner(page: Page): Promise<number[]> {
     await page.waitForTimeout(250)
   }
   return readKeys(page, moves)
-}
-
-/** Records in the page the milliseconds from each key, except Alt itself, until the next paint. */
-async function recordKeys(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(globalThis, { times })
-    addEventListener(
-      'keydown',
-      ({ key, timeStamp }) => {
-        if (key === 'Alt') return
-        requestAnimationFrame(() => {
-          // A message is handled after the frame has been painted.
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
-          port1.start()
-          port2.postMessage(null)
-        })
-      },
-      { capture: true },
-    )
-  })
-}
-
-async function readKeys(page: Page, count: number): Promise<number[]> {
-  await page.waitForFunction((least) => (globalThis as never as { times: number[] }).times.length >= least, count)
-  return page.evaluate(() => (globalThis as never as { times: number[] }).times)
 }

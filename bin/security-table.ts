@@ -91,6 +91,7 @@ const fileGlobs = [
   'bin/test.ts',
   'bin/checks/security.ts',
   'bin/checks/processes.ts',
+  'bin/checks/processes/*.ts',
   'bin/checks/security/*.ts',
 ]
 

@@ -9,7 +9,10 @@ import {
 } from '../bin/checks/figures/copied-cases.ts'
 import { expect, follow, people, test, visit, visitInOwnSession } from './visitor.ts'
 
-/** The journey and the portfolio for each group of pages. `bin/check figures` copies every figure of every group for three portfolios. */
+/**
+ * The journey and the portfolio for each group of pages. Two groups are copied by `bin/check journeys` only; `bin/check figures` copies every
+ * figure of every group for three portfolios.
+ */
 const portfolios = {
   'the account and its holdings': ['copies cases of an account', 'HL-204465-02'],
   'what changed': ['copies cases of changes', 'HL-204465-02'],
@@ -19,18 +22,23 @@ const portfolios = {
 
 for (const [name, tabs] of Object.entries(figurePages)) {
   const [journey, portfolio] = portfolios[name as keyof typeof portfolios]
-  test(`copied cases of figures in every column give the same results in bin/calc: ${name} of ${portfolio}`, async ({ browser }) => {
-    test.slow()
-    const page = await visitInOwnSession(browser, journey, { permissions: ['clipboard-read', 'clipboard-write'] })
-    const account = await viewAsClient(page, portfolio)
-    const copied: CopiedCase[] = []
-    for (const tab of tabs) {
-      await follow(page, buildFigurePath(tab, { account, portfolio }))
-      copied.push(...(await copyCases(page, tab.startsWith('?'), 2)))
-    }
-    expect(copied.length).toBeGreaterThan(30)
-    expect(listDifferences(copied)).toEqual([])
-  })
+  const tag = ['what changed', 'the other tabs'].includes(name) ? ['@check'] : []
+  test(
+    `copied cases of figures in every column give the same results in bin/calc: ${name} of ${portfolio}`,
+    { tag },
+    async ({ browser }) => {
+      test.slow()
+      const page = await visitInOwnSession(browser, journey, { permissions: ['clipboard-read', 'clipboard-write'] })
+      const account = await viewAsClient(page, portfolio)
+      const copied: CopiedCase[] = []
+      for (const tab of tabs) {
+        await follow(page, buildFigurePath(tab, { account, portfolio }))
+        copied.push(...(await copyCases(page, tab.startsWith('?'), 2)))
+      }
+      expect(copied.length).toBeGreaterThan(30)
+      expect(listDifferences(copied)).toEqual([])
+    },
+  )
 }
 
 test('a switch hides amounts, keeps them hidden on later pages, and shows them again', { tag: '@quick' }, async ({ browser }) => {

@@ -285,7 +285,7 @@ test.describe('accessibility', () => {
     expect(inks.size).toBe(testedThemes.length)
   })
 
-  test('no axe violation on the portfolio of a client, in any theme', async ({ browser }) => {
+  test('no axe violation on the portfolio of a client, in any theme', { tag: '@check' }, async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client)
     await openHome(page)
@@ -297,7 +297,7 @@ test.describe('accessibility', () => {
     }
   })
 
-  test('no axe violation on the other screens of a client, in any theme', async ({ browser }) => {
+  test('no axe violation on the other screens of a client, in any theme', { tag: '@check' }, async ({ browser }) => {
     test.slow()
     const page = await visit(browser, people.client)
     for (const path of ['/portals', '/profile/me', '/terms', '/dashboard/404']) {
@@ -322,7 +322,7 @@ test.describe('accessibility', () => {
     await expect(page.locator('.settings .skeleton-table')).toHaveCount(0)
   })
 
-  test('no axe violation on the client list, in any theme', async ({ browser }) => {
+  test('no axe violation on the client list, in any theme', { tag: '@check' }, async ({ browser }) => {
     const page = await visit(browser, people.adviser)
     await page.goto('/dashboard/private-clients')
     await expect(page.locator('.clients tbody tr.row a').first()).toBeVisible()

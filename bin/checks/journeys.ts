@@ -1,4 +1,4 @@
-// journeys that take too long for bin/test: a restart of the server during an upload; the life of a form by mouse, by keyboard alone and in Greek
+// journeys that take too long for bin/test, such as the life of a form by keyboard alone, a document for 40 clients, and pages in every theme
 import { spawnSync } from 'node:child_process'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
 

@@ -1,11 +1,12 @@
-// two app processes on one database: sessions, rate limits and single-use codes are shared between them. Option: --tries (1,000)
+// two app processes on one database: sessions, limits, single-use codes, rights, units and seats are shared between them. Option: --tries (1,000)
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { startEmbedded } from '@atrium/platform/db/embedded'
 import { call, signIn, type CallOptions } from '../client.ts'
 import { openExternalDatabase } from '../external-database.ts'
-import { findFreePort, removeFolder, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { findFreePort, removeFolder, run, startAtriumProcess, temporaryFolder } from '../run.ts'
+import { checkOversell, checkRights, checkSeats, type Finding, type TwoProcesses } from './processes/rights-and-limits.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } })
 const tries = Number(values.tries)
@@ -16,6 +17,8 @@ const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 /** Cleanup steps, in the order of their execution. New steps are inserted at the front. */
 const cleanupSteps: (() => Promise<unknown> | void)[] = [() => folders.forEach(removeFolder)]
 const processes: Awaited<ReturnType<typeof startAtriumProcess>>[] = []
+/** Environment of `bin/admin`. */
+const commandEnvironment: Record<string, string | undefined> = {}
 
 async function startBoth(): Promise<void> {
   const [clusterDir = '', ...dataDirs] = folders
@@ -31,6 +34,7 @@ async function startBoth(): Promise<void> {
     DEMO_CLIENTS: '0',
     ATRIUM_SECRET: randomBytes(48).toString('base64'),
   }
+  Object.assign(commandEnvironment, settings, { DATA_DIR: dataDirs[0] })
   for (const dataDir of dataDirs) {
     const atrium = await startAtriumProcess(settings, dataDir)
     cleanupSteps.unshift(() => atrium.stop())
@@ -43,7 +47,12 @@ let requestCount = 0
 
 /** Sends a request to the next process in turn, from a network that no other request uses, so that only the tested limit applies. */
 function sendToNextProcess(method: string, path: string, options: CallOptions = {}) {
-  const atrium = processes[requestCount++ % processes.length]
+  return sendTo((requestCount % processes.length) as 0 | 1, method, path, options)
+}
+
+function sendTo(index: 0 | 1, method: string, path: string, options: CallOptions = {}) {
+  requestCount++
+  const atrium = processes[index]
   const address = `198.${18 + (requestCount >> 16)}.${(requestCount >> 8) & 255}.${requestCount & 255}`
   return call(atrium?.port ?? 0, method, path, { ...options, headers: { 'x-forwarded-for': address, ...options.headers } })
 }
@@ -69,8 +78,6 @@ async function countStatuses(
   await Promise.all(lanes)
   return counts
 }
-
-type Finding = { title: string; isGood: boolean; seen: object }
 
 /** Checks that a session ended at one process is invalid at the other, from the next request on. */
 async function checkRevocation(): Promise<Finding> {
@@ -150,7 +157,25 @@ async function readPin(email: string): Promise<string> {
 try {
   await startBoth()
   let good = 0
-  const checks = [checkRevocation, checkRateLimit, checkLockout, checkSingleUseToken, checkSingleUsePin]
+  const both: TwoProcesses = {
+    send: sendToNextProcess,
+    sendTo,
+    signIn: (key, options) => signIn(processes[0]?.port ?? 0, findEmail(key), demoPassword, options),
+    administer: async (...args) => {
+      const { code, output } = await run('node', ['apps/server/src/commands/admin.ts', ...args], commandEnvironment)
+      if (code !== 0) throw new Error(`bin/admin ${args.join(' ')}: ${output}`)
+    },
+  }
+  const checks = [
+    checkRevocation,
+    checkRateLimit,
+    checkLockout,
+    checkSingleUseToken,
+    checkSingleUsePin,
+    () => checkRights(both),
+    () => checkOversell(both),
+    () => checkSeats(both),
+  ]
   for (const check of checks) {
     const { title, isGood, seen } = await check()
     printLine(`${isGood ? 'ok    ' : 'FAILED'} ${title}: ${JSON.stringify(seen)}`)

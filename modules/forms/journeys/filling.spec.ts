@@ -29,6 +29,7 @@ test('a form is filled in and sent in a drawer over any page, and closing the dr
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${formsPath}?form=${id}`)
   await expect(drawer.getByLabel('Town')).toHaveValue('Leith')
+  await expect(drawer.getByLabel('Town'), 'the field at which the person stopped').toBeFocused()
   await expectNoSidewaysScroll(page)
   await drawer.getByRole('button', { name: 'Next: Details' }).click()
   await drawer.getByRole('button', { name: 'Missing or incorrect information' }).click()

@@ -39,6 +39,8 @@ const figureInput = z.object({
   /** The kind of part and its id: a type of portfolio, the id of a group or `none`, or the id of an account. All assets without them. */
   by: z.optional(z.enum(assetPartKinds)),
   of: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** A day of the assets by month: the value on that day, or the change since the day before it in the list. Not for shares. */
+  on: z.optional(plainDate),
 })
 
 export const today = {

@@ -17,16 +17,15 @@ export const assetsQuery = (portal: string) =>
   queryOptions({ queryKey: ['today', 'assets', portal], queryFn: () => api.today.assets({ portal }), staleTime })
 
 /** Explanation of a figure of the assets under advice. */
-export const assetExplanationQuery = (portal: string, { figure, by, of }: AssetAddress) =>
+export const assetExplanationQuery = (portal: string, address: AssetAddress) =>
   queryOptions({
-    queryKey: ['today', 'asset-explanation', portal, figure, by, of],
-    queryFn: () => api.today.explainAssets({ portal, figure, ...(by && { by }), ...(of && { of }) }),
+    queryKey: ['today', 'asset-explanation', portal, address],
+    queryFn: () => api.today.explainAssets({ portal, ...address }),
     staleTime,
   })
 
 /** Reads the complete calculations of a figure of the assets under advice. */
-export const assetFigureCase = (portal: string, { figure, by, of }: AssetAddress) =>
-  api.today.assetsCase({ portal, figure, ...(by && { by }), ...(of && { of }) })
+export const assetFigureCase = (portal: string, address: AssetAddress) => api.today.assetsCase({ portal, ...address })
 
 /** Assets under advice by client or group. */
 export const assetPartsSource = listByOffset({

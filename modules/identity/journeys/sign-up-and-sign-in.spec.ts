@@ -293,7 +293,7 @@ test('[P159] [P165] a token in the URL replaces the password but not the second 
   await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
 })
 
-test('the sign-in pages have no axe violations in any theme', async ({ page }) => {
+test('the sign-in pages have no axe violations in any theme', { tag: '@check' }, async ({ page }) => {
   test.slow()
   for (const path of ['/signup', '/signup/adviser', '/?action=reset', `/?action=reset#token=${'a'.repeat(43)}`]) {
     await page.goto(path)

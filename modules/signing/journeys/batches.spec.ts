@@ -39,7 +39,7 @@ async function prepare(mark: string): Promise<void> {
 
 test(
   'an adviser sends a document to the 40 clients of a saved view, and sees who has not signed',
-  { tag: '@quick' },
+  { tag: '@check' },
   async ({ browser }) => {
     test.setTimeout(180_000)
     const mark = randomUUID().slice(0, 8)
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('the pages of documents for several clients fit a phone', async ({ browser }) => {
+test('the pages of documents for several clients fit a phone', { tag: '@quick' }, async ({ browser }) => {
   const page = await visit(browser, people.adviser, { viewport: { width: 390, height: 844 } })
   await page.goto(`/dashboard/${portal}/envelopes/batches`)
   await expect(page.getByRole('heading', { name: 'Requests to several clients', level: 1 })).toBeVisible()

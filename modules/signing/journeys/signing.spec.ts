@@ -204,7 +204,7 @@ test(
   },
 )
 
-test('a template gives its fields to the owner of another account, and is deleted', async ({ browser }) => {
+test('a template gives its fields to the owner of another account, and is deleted', { tag: '@check' }, async ({ browser }) => {
   const title = `Consent ${randomUUID().slice(0, 8)}`
   const page = await visit(browser, people.adviser)
   await openSending(page, await findAccount('Daniel Fenwick-Hale'), title)

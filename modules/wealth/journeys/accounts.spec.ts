@@ -227,7 +227,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('row', { name: /General Investment Account/ }).first()).toContainText('HL-204417-02')
   })
 
-  test('breaks no word across lines on a screen 320 px wide', async ({ browser }) => {
+  test('breaks no word across lines on a screen 320 px wide', { tag: '@check' }, async ({ browser }) => {
     const page = await visit(browser, people.client, { viewport: { width: 320, height: 740 } })
     await openHome(page)
     const account = page.url()

@@ -7,11 +7,15 @@ export function focusField(path: string): void {
   const names = [path, path.split('.')[0]].filter((name) => name !== undefined)
   const look = () => {
     const { activeElement } = document
-    // A heading that has taken the focus of a removed button is not a choice of the person.
-    const isChosen = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0 && activeElement !== before
-    if (isChosen) return
     // A form in a drawer may have fields with the names of those below it.
     const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+    // A heading that has taken the focus of a removed button, or the drawer that has just opened, is not a choice of the person.
+    const isChosen =
+      activeElement instanceof HTMLElement &&
+      activeElement.tabIndex >= 0 &&
+      activeElement !== before &&
+      activeElement.closest('form') !== null
+    if (isChosen) return
     const found = names.map((name) =>
       scope.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"], form [data-field="${CSS.escape(name)}"]`),
     )

@@ -22,8 +22,13 @@ import type { AssetFigure, AssetPartKind } from '../../contract/today-terms.ts'
 import { listMonthEnds, readMainTotal } from './asset-reads.ts'
 import { dividePortfolios, type PortfolioAssets } from './portfolio-asset-rules.ts'
 
-/** A requested figure of all assets, or of the part `of`. */
-export type AssetFigureRequest = { figure: AssetFigure; by?: AssetPartKind | undefined; of?: string | undefined }
+/** A requested figure of all assets or of the part `of`, on the latest day or on that of a month. */
+export type AssetFigureRequest = {
+  figure: AssetFigure
+  by?: AssetPartKind | undefined
+  of?: string | undefined
+  on?: string | undefined
+}
 
 type Computed = { value: string | null; unit: FigureUnit; currency: Currency; traces: readonly Trace[]; assets: PortfolioAssets }
 type Source = { subject: string | null; asOn: string; portfolios: readonly ValuedPortfolio[] }
@@ -60,19 +65,22 @@ export async function createAssetFigureCase(
   return createCase(traces, {}, unit)
 }
 
-/** @throws the refusal `not-found` for a part without a portfolio that the caller may see, or if no values are stored yet */
+/**
+ * @throws the refusal `not-found` for a part without a portfolio that the caller may see, for a day that is not in the assets by month, or if
+ *   no values are stored yet
+ */
 async function computeFigure(
   transaction: Transacting,
   scope: PortalScope,
   view: StoredValueView,
-  { figure, by, of }: AssetFigureRequest,
+  { figure, by, of, on }: AssetFigureRequest,
 ): Promise<Computed & Source> {
   if ((by === undefined) !== (of === undefined))
     throw refusal('invalid-request', { issues: [{ path: by ? 'of' : 'by', code: 'required' }] })
   // The groups of clients are records of the firm (decision 46).
   if (by === 'groups' && isOutsideProfessional(view.person)) throw refusal('not-found')
-  const ends = listMonthEnds(view.today)
-  const days = [ends[0]!, ends.at(-1)!] as const
+  const days = findDays(listMonthEnds(view.today), figure, on)
+  if (!days) throw refusal('not-found')
   const main = await readMainTotal(transaction, scope, view)
   if (!main) throw refusal('not-found')
   const currency = main.currency as Currency
@@ -92,6 +100,17 @@ async function computeFigure(
     asOn: days[1],
     portfolios,
   }
+}
+
+/**
+ * Returns the first and the last day of a figure: those of all months or, of one month, the day and the one before it in the list. Undefined
+ * if the list has no such day.
+ */
+function findDays(ends: readonly string[], figure: AssetFigure, on: string | undefined): readonly [string, string] | undefined {
+  if (on === undefined) return [ends[0]!, ends.at(-1)!]
+  const before = ends[ends.indexOf(on) - 1]
+  if (figure === 'assets.value') return ends.includes(on) ? [before ?? on, on] : undefined
+  return before !== undefined && figure !== 'assets.share' ? [before, on] : undefined
 }
 
 async function findGroupName(transaction: Transacting, { portalId }: PortalScope, id: string | undefined): Promise<string | null> {

@@ -222,6 +222,9 @@ describe('assets under advice', () => {
       ['assets.new-money', '', addPoints('newMoney')],
       ['assets.movement', '', addPoints('movement')],
       ...types.map(({ type, value }: { type: string; value: string }) => ['assets.value', `?by=types&of=${type}`, value]),
+      ...points.map(({ on, value }: Record<string, string>) => ['assets.value', `?on=${on}`, value]),
+      ...points.slice(1).map(({ on, newMoney }: Record<string, string>) => ['assets.new-money', `?on=${on}`, newMoney]),
+      ...points.slice(1).map(({ on, movement }: Record<string, string>) => ['assets.movement', `?on=${on}`, movement]),
     ]
     const parts = [...clients.map((one: object) => ({ ...one, by: 'clients' })), ...groups.map((one: object) => ({ ...one, by: 'groups' }))]
     for (const { by, id, value, share, newMoney, movement } of parts) {
@@ -308,6 +311,15 @@ describe('assets under advice', () => {
     expect(await statusOf('?by=clients&of=unknown', adviser)).toBe(404)
     expect(await statusOf('?by=types&of=Unknown', adviser)).toBe(404)
     expect(await statusOf('?by=types', adviser)).toBe(400)
+    const { points } = (await app.get(`${path}/assets`, { cookie: adviser })).json
+    expect(await statusOf(`?on=${points[0].on}`, adviser)).toBe(200)
+    expect(await statusOf('?on=2026-01-01', adviser)).toBe(404)
+    expect(await statusOf('?on=yesterday', adviser)).toBe(400)
+    for (const [figure, on] of [
+      ['assets.movement', points[0].on],
+      ['assets.share', points[1].on],
+    ])
+      expect((await app.get(`${path}/assets/explanations/${figure}?on=${on}`, { cookie: adviser })).status).toBe(404)
     expect(await statusOf('?by=groups&of=none', await app.signIn('naomi-feldmann'))).toBe(404)
     expect(await statusOf('', await app.signIn('margaret-ashworth'))).toBe(403)
   })

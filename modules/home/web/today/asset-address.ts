@@ -1,10 +1,11 @@
 import { assetFigures, assetPartKinds, type AssetFigure, type AssetPartKind } from '../../contract/today-terms.ts'
 
-/** A figure of the assets under advice in the URL: of all assets, or of one part. */
-export type AssetAddress = { figure: AssetFigure; by?: AssetPartKind; of?: string }
+/** A figure of the assets under advice in the URL: of all assets, of one part, or of a month that ends on a day. */
+export type AssetAddress = { figure: AssetFigure; by?: AssetPartKind; of?: string; on?: string }
 
 /** @example formatAssetAddress({ figure: 'assets.value', by: 'types', of: 'ISA' }) is `assets.value:types:ISA` */
-export const formatAssetAddress = ({ figure, by, of }: AssetAddress): string => [figure, by, of].filter(Boolean).join(':')
+export const formatAssetAddress = ({ figure, by, of, on }: AssetAddress): string =>
+  (on === undefined ? [figure, by, of] : [figure, 'on', on]).filter(Boolean).join(':')
 
 /** Returns the figure that the URL names, or null. */
 export function parseAssetAddress(text: string | undefined): AssetAddress | null {
@@ -14,5 +15,6 @@ export function parseAssetAddress(text: string | undefined): AssetAddress | null
   if (kind === undefined) return { figure }
   const by = assetPartKinds.find((one) => one === kind)
   const of = rest.join(':')
+  if (kind === 'on') return /^\d{4}-\d{2}-\d{2}$/.test(of) ? { figure, on: of } : null
   return by && of !== '' ? { figure, by, of } : null
 }

@@ -33,7 +33,7 @@ export function ClientFilters({ search, onSearch, filter, view, columns, addCond
   const set = (key: keyof ClientSearch) => (value: string) => onSearch({ [key]: value || undefined })
   return (
     <div className="toolbar">
-      <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={120} className="client-search" />
+      <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={200} className="client-search" />
       <div className="picks">
         {addCondition}
         <NativeSelect

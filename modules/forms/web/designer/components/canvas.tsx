@@ -1,7 +1,7 @@
 import { labelOf } from '@atrium/collections/web/grid/item-text'
 import { localText } from '@atrium/domain/fields/definition'
 import type { Locale } from '@atrium/domain/fields/definition'
-import type { FormDefinition } from '@atrium/domain/forms/definition'
+import type { Fieldset, FormDefinition } from '@atrium/domain/forms/definition'
 import type { FieldPlace } from '@atrium/domain/forms/edit-definition'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,84 +46,22 @@ export function Canvas({
 }: Props) {
   const { t } = useTranslation()
   const fieldsets = definition.steps[step]?.fieldsets ?? []
-  const isField = (fieldset: number, field: number) =>
-    selection.kind === 'field' && selection.place.step === step && selection.place.fieldset === fieldset && selection.place.field === field
-  const drop = (to: FieldPlace) => (text: string) => {
-    const from = readPlace(text)
-    if (from) onDrop(from, to)
-  }
   return (
     <div className="designer-canvas" role="region" aria-label={t('designer.canvas')}>
       {fieldsets.map((fieldset, index) => (
-        <section key={fieldset.id} className="designer-fieldset">
-          <button
-            type="button"
-            className="designer-heading"
-            aria-pressed={selection.kind === 'fieldset' && selection.fieldset === index}
-            onClick={() => onSelect({ kind: 'fieldset', step, fieldset: index })}
-          >
-            <strong>{fieldset.title === undefined ? t('designer.untitledFieldset') : localText(fieldset.title, locale)}</strong>
-            <span className="muted">{t('designer.fields', { count: fieldset.fields.length })}</span>
-            {fieldset.repeat && <span className="muted">{t('designer.repeated')}</span>}
-            {untranslated.has(fieldset.id) && <span className="muted">{t('designer.untranslated')}</span>}
-          </button>
-          <ol>
-            {fieldset.fields.map((field, at) => {
-              const place = { step, fieldset: index, field: at }
-              return (
-                // oxlint-disable-next-line react/no-array-index-key -- names may be equal while a form is designed
-                <li key={`${at} ${field.name}`} className={isField(index, at) ? 'selected' : undefined}>
-                  <FieldCard
-                    place={`${step} ${index} ${at}`}
-                    label={labelOf(field, locale)}
-                    type={field.type}
-                    isRequired={field.required === true}
-                    isInternal={field.internal === true}
-                    isConditional={field.when !== undefined}
-                    isWrong={wrong.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
-                    isUntranslated={untranslated.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
-                    isSelected={isField(index, at)}
-                    onSelect={() => onSelect({ kind: 'field', place })}
-                    onMove={(way) => onMove(place, way)}
-                    onDrop={drop(place)}
-                  />
-                  {isField(index, at) && (
-                    <div className="designer-tools" role="toolbar" aria-label={t('designer.tools', { field: labelOf(field, locale) })}>
-                      <button
-                        type="button"
-                        aria-label={t('designer.moveUp')}
-                        title={t('designer.moveUp')}
-                        onClick={() => onMove(place, 'up')}
-                      >
-                        <Icon name="up" small />
-                      </button>
-                      <button
-                        type="button"
-                        aria-label={t('designer.moveDown')}
-                        title={t('designer.moveDown')}
-                        onClick={() => onMove(place, 'down')}
-                      >
-                        <Icon name="down" small />
-                      </button>
-                      <button
-                        type="button"
-                        aria-label={t('designer.duplicate')}
-                        title={t('designer.duplicate')}
-                        onClick={() => onDuplicate(place)}
-                      >
-                        <Icon name="copy" small />
-                      </button>
-                    </div>
-                  )}
-                </li>
-              )
-            })}
-          </ol>
-          <DropZone
-            text={fieldset.fields.length === 0 ? t('designer.emptyFieldset') : t('designer.dropHere')}
-            onDrop={drop({ step, fieldset: index, field: fieldset.fields.length })}
-          />
-        </section>
+        <FieldsetCard
+          key={fieldset.id}
+          fieldset={fieldset}
+          place={`${step} ${index}`}
+          locale={locale}
+          selected={findSelected(selection, step, index)}
+          wrong={wrong}
+          untranslated={untranslated}
+          onSelect={onSelect}
+          onMove={onMove}
+          onDuplicate={onDuplicate}
+          onDrop={onDrop}
+        />
       ))}
       <button className="button" type="button" onClick={onAddFieldset}>
         <Icon name="plus" small />
@@ -132,6 +70,116 @@ export function Canvas({
     </div>
   )
 }
+
+/** Returns what is selected of a fieldset: the index of a field, the fieldset, or nothing. */
+function findSelected(selection: Selection, step: number, fieldset: number): number | 'fieldset' | null {
+  if (selection.kind === 'fieldset') return selection.step === step && selection.fieldset === fieldset ? 'fieldset' : null
+  if (selection.kind !== 'field' || selection.place.step !== step || selection.place.fieldset !== fieldset) return null
+  return selection.place.field
+}
+
+type FieldsetCardProps = Pick<Props, 'locale' | 'wrong' | 'untranslated' | 'onSelect' | 'onMove' | 'onDuplicate' | 'onDrop'> & {
+  fieldset: Fieldset
+  /** Indices of the step and of the fieldset, separated by a space. */
+  place: string
+  selected: number | 'fieldset' | null
+}
+
+/** A fieldset with its fields. Ignores the callbacks, which are recreated on every change but behave the same. */
+const FieldsetCard = memo(
+  function FieldsetCard({
+    fieldset,
+    place: placeOfFieldset,
+    locale,
+    selected,
+    wrong,
+    untranslated,
+    onSelect,
+    onMove,
+    onDuplicate,
+    onDrop,
+  }: FieldsetCardProps) {
+    const { t } = useTranslation()
+    const [step = 0, index = 0] = placeOfFieldset.split(' ').map(Number)
+    const drop = (to: FieldPlace) => (text: string) => {
+      const from = readPlace(text)
+      if (from) onDrop(from, to)
+    }
+    return (
+      <section className="designer-fieldset">
+        <button
+          type="button"
+          className="designer-heading"
+          aria-pressed={selected === 'fieldset'}
+          onClick={() => onSelect({ kind: 'fieldset', step, fieldset: index })}
+        >
+          <strong>{fieldset.title === undefined ? t('designer.untitledFieldset') : localText(fieldset.title, locale)}</strong>
+          <span className="muted">{t('designer.fields', { count: fieldset.fields.length })}</span>
+          {fieldset.repeat && <span className="muted">{t('designer.repeated')}</span>}
+          {untranslated.has(fieldset.id) && <span className="muted">{t('designer.untranslated')}</span>}
+        </button>
+        <ol>
+          {fieldset.fields.map((field, at) => {
+            const place = { step, fieldset: index, field: at }
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- names may be equal while a form is designed
+              <li key={`${at} ${field.name}`} className={selected === at ? 'selected' : undefined}>
+                <FieldCard
+                  place={`${step} ${index} ${at}`}
+                  label={labelOf(field, locale)}
+                  type={field.type}
+                  isRequired={field.required === true}
+                  isInternal={field.internal === true}
+                  isConditional={field.when !== undefined}
+                  isWrong={wrong.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
+                  isUntranslated={untranslated.has(fieldset.repeat ? `${fieldset.id}.${field.name}` : field.name)}
+                  isSelected={selected === at}
+                  onSelect={() => onSelect({ kind: 'field', place })}
+                  onMove={(way) => onMove(place, way)}
+                  onDrop={drop(place)}
+                />
+                {selected === at && (
+                  <div className="designer-tools" role="toolbar" aria-label={t('designer.tools', { field: labelOf(field, locale) })}>
+                    <button
+                      type="button"
+                      aria-label={t('designer.moveUp')}
+                      title={t('designer.moveUp')}
+                      onClick={() => onMove(place, 'up')}
+                    >
+                      <Icon name="up" small />
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={t('designer.moveDown')}
+                      title={t('designer.moveDown')}
+                      onClick={() => onMove(place, 'down')}
+                    >
+                      <Icon name="down" small />
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={t('designer.duplicate')}
+                      title={t('designer.duplicate')}
+                      onClick={() => onDuplicate(place)}
+                    >
+                      <Icon name="copy" small />
+                    </button>
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        <DropZone
+          text={fieldset.fields.length === 0 ? t('designer.emptyFieldset') : t('designer.dropHere')}
+          onDrop={drop({ step, fieldset: index, field: fieldset.fields.length })}
+        />
+      </section>
+    )
+  },
+  (one, other) =>
+    (['fieldset', 'place', 'locale', 'selected', 'wrong', 'untranslated'] as const).every((name) => one[name] === other[name]),
+)
 
 type CardProps = {
   place: string

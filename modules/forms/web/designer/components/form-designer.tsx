@@ -45,7 +45,7 @@ import { TemplateChoice } from './template-choice.tsx'
 import './designer.css'
 
 /** Milliseconds without a change after which a form is checked. */
-const settleMs = 200
+const settleMs = 500
 
 type Props = {
   /** `isPublic` is true if anybody may fill in the form without an account. */

@@ -29,8 +29,8 @@ type Props = {
   surroundings: FormSurroundings
 }
 
-/** Shows a fieldset with its fields, or the copies of a repeated one. */
-export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdmin, surroundings }: Props) {
+/** Shows a fieldset with its fields, or the copies of a repeated one. It is drawn again only if one of its fields is. */
+export const FormFieldset = memo(function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdmin, surroundings }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormats()
   const { fieldset, copies } = shown
@@ -99,7 +99,7 @@ export function FormFieldset({ shown, values, onValue, issues, isReadOnly, isAdm
       )}
     </section>
   )
-}
+}, isFieldsetDrawnAlike)
 
 const noValues: FieldValues = {}
 
@@ -198,5 +198,23 @@ function isDrawnAlike(before: FieldProps, after: FieldProps): boolean {
   return (
     (before.values === after.values || isRelatedAlike(compiled.field, before.values, after.values)) &&
     (before.issues === after.issues || isEqual(listOwnIssues(before.issues, path), listOwnIssues(after.issues, path)))
+  )
+}
+
+/** Returns true if each field of a fieldset is drawn as before. Copies of a repeated fieldset are drawn again with every change of a value. */
+function isFieldsetDrawnAlike(before: Props, after: Props): boolean {
+  const { fieldset, copies } = after.shown
+  const isSame =
+    before.shown.fieldset === fieldset &&
+    before.surroundings === after.surroundings &&
+    before.onValue === after.onValue &&
+    before.isReadOnly === after.isReadOnly &&
+    before.isAdmin === after.isAdmin
+  if (!isSame) return false
+  if (fieldset.repeat) return before.shown === after.shown && before.values === after.values && before.issues === after.issues
+  const [shownBefore = [], shownAfter = []] = [before.shown.copies[0], copies[0]]
+  return (
+    shownBefore.length === shownAfter.length &&
+    shownAfter.every((field, index) => isDrawnAlike({ ...before, shown: shownBefore[index]! }, { ...after, shown: field }))
   )
 }

@@ -12,7 +12,7 @@ import { useIsMobile } from '@atrium/ui/lib/layout'
 import { usePageSearch } from '@atrium/ui/pages'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import type { api } from '../../api.ts'
-import { parseAssetAddress } from '../asset-address.ts'
+import { formatAssetAddress, parseAssetAddress } from '../asset-address.ts'
 import { parseTodaySearch } from '../today-search.ts'
 import { todayPath } from '../../paths.ts'
 import { AssetBreakdowns } from './asset-breakdowns.tsx'
@@ -53,7 +53,7 @@ export function AssetsPanel({ portal, assets }: { portal: string; assets: Assets
         <p className="muted">{t('today.elsewhere', { amounts: otherCurrencies.map((one) => money(one)).join(', ') })}</p>
       )}
       <AssetBreakdowns portal={portal} types={types} currency={currency} />
-      {address && <AssetExplanation key={explain} portal={portal} address={address} days={[points[0]?.on ?? total.asOn, total.asOn]} />}
+      {address && <AssetExplanation key={explain} portal={portal} address={address} days={points.map(({ on }) => on)} />}
     </section>
   )
 }
@@ -176,9 +176,23 @@ function AssetsTable({ points, currency }: { points: Points; currency: Currency 
         {points.map(({ on, value, newMoney, movement }) => (
           <tr className="row" key={on}>
             <th scope="row">{date(on)}</th>
-            <td className="n strong">{amount(value, currency, undefined, 0)}</td>
-            <td className="n">{newMoney !== null && <Change amount={newMoney} currency={currency} decimals={0} />}</td>
-            <td className="n">{movement !== null && <Change amount={movement} currency={currency} decimals={0} />}</td>
+            <td className="n strong">
+              <Explained explain={formatAssetAddress({ figure: 'assets.value', on })}>{amount(value, currency, undefined, 0)}</Explained>
+            </td>
+            <td className="n">
+              {newMoney !== null && (
+                <Explained explain={formatAssetAddress({ figure: 'assets.new-money', on })}>
+                  <Change amount={newMoney} currency={currency} decimals={0} />
+                </Explained>
+              )}
+            </td>
+            <td className="n">
+              {movement !== null && (
+                <Explained explain={formatAssetAddress({ figure: 'assets.movement', on })}>
+                  <Change amount={movement} currency={currency} decimals={0} />
+                </Explained>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
