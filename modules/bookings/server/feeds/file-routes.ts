@@ -31,10 +31,11 @@ async function openFeed(context: RequestContext, secret: string): Promise<FileRe
   await deps.throttles.count('bookingFeedOfNetwork', findNetwork(request.ip))
   if (!secretPattern.test(secret)) throw refusal('not-found')
   const hash = hashToken(secret)
-  const body = await withTenant(deps.db, systemActor(edition.id), async (transaction) => {
-    const owner = await findFeedOwner(transaction, edition, hash)
-    if (!owner) throw refusal('not-found')
-    await deps.throttles.count('bookingFeed', owner.id)
+  const actor = systemActor(edition.id)
+  const owner = await withTenant(deps.db, actor, (transaction) => findFeedOwner(transaction, edition, hash))
+  if (!owner) throw refusal('not-found')
+  await deps.throttles.count('bookingFeed', owner.id)
+  const body = await withTenant(deps.db, actor, async (transaction) => {
     await noteFeedRead(transaction, owner, deps.clock())
     return writeFeed(edition, owner, await listFedMeetings(transaction, owner, deps.clock()))
   })
