@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   { name: 'meetings', as: 'client', path: '/dashboard/private-clients/meetings' },
   { name: 'meetings-of-staff', as: 'adviser', path: '/dashboard/private-clients/meetings' },
   { name: 'feedback', as: 'adviser', path: '/dashboard/private-clients/feedback' },
+  { name: 'meeting-kinds', as: 'admin', path: '/dashboard/private-clients/meetings/kinds' },
   { name: 'working-hours', as: 'adviser', path: '/dashboard/private-clients/meetings/hours' },
   { name: 'messages-of-staff', as: 'adviser', path: '/dashboard/private-clients/messages' },
   { name: 'envelopes', as: 'adviser', path: '/dashboard/private-clients/envelopes' },

@@ -111,6 +111,12 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Messages are written by the system only, which also sees the ids of messages of others. The scope of the portal is checked before.',
   'bookings/routes.ts':
     'Meetings are written by the system only, and free times follow from the meetings of other clients. The scope of the account or meeting is checked before.',
+  'absences/routes.ts': 'The absence of the caller is written by the system only; the scope of the portal is checked before.',
+  'labels/routes.ts': 'Labels are written by the system only; the scope of the portal or conversation is checked before.',
+  'waits/routes.ts': 'Waiting lists are written by the system only; the scope of the account is checked before.',
+  'feeds/routes.ts': 'The feed of the caller is written by the system only.',
+  'feeds/file-routes.ts': 'Finds a feed by its secret, without a session, and returns what its owner chose.',
+  'kinds/routes.ts': 'Kinds of meetings and rooms are written by the system only; the scope of the portal is checked before.',
   'bookings/taking-writes.ts': 'Writes meetings, for the scope of an account or a meeting.',
   'bounces/file-routes.ts': 'Reports of a mail provider have no person; the request is signed with the secret of the provider.',
   'centre/routes.ts':

@@ -150,6 +150,18 @@ beforeAll(async () => {
     words as (insert into mail_texts (edition, kind, locale, revision, created_name, created_at) values ('wealth', 'notification', 'en', 1, 'x', now()))
     insert into notification_deliveries (edition, notification_id, person_id, channel, state, created_at)
       select 'wealth', id, person_id, 'email', 'sent', now() from told`)
+  await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
+      feed as (insert into booking_feeds (person_id, edition, token_hash, detail, created_at) select id, 'wealth', '\\x00', 'busy', now() from staff)
+    insert into booking_waits (id, edition, portal_id, account_id, person_id, calendar, target, target_name, from_on, until_on, created_at, state, changed_at)
+    select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', id, 'advisers', id, 'x', '2026-11-18', '2026-11-18', now(), 'waiting', now() from staff`)
+  await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1)
+    insert into message_absences (person_id, edition, from_on, until_on, note, revision, updated_at)
+    select id, 'wealth', '2026-11-18', '2026-11-18', 'x', 1, now() from staff`)
+  await app.asOwner(`with room as (insert into booking_rooms (id, edition, portal_id, name, seats, is_active, revision, updated_at)
+      values (uuidv7(), 'wealth', 'private-clients', 'x', 4, true, 1, now()))
+    insert into booking_kinds (id, edition, portal_id, name, description, mode, staff, rooms, places, duration, step, buffer_before, buffer_after,
+      minimum_notice, change_notice, is_active, revision, updated_at)
+    values (uuidv7(), 'wealth', 'private-clients', 'x', '', 'collective', '{}', '{}', 1, 30, 30, 0, 0, 0, 0, true, 1, now())`)
   await app.asOwner(`insert into account_devices (account_id, person_id, edition, device_token, registered_at)
     select '${otherAccount}', id, 'wealth', 'x', now() from people where edition = 'wealth' and role = 'admin' limit 1`)
   await app.asOwner(`with writer as (select id from people where edition = 'wealth' and role = 'admin' limit 1),

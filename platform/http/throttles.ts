@@ -77,6 +77,9 @@ const rateLimits = {
   browserOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  /** Readings of one calendar feed, and of all feeds from one network. */
+  bookingFeed: { points: 120, duration: hour, blockDuration: hour },
+  bookingFeedOfNetwork: { points: 600, duration: hour, blockDuration: hour },
   clientsWrittenToByPerson: { points: 10_000, duration: hour, blockDuration: hour },
   /** Passkey requests and attempts from one network. */
   passkeyOfNetwork: { points: 300, duration: 15 * minute, blockDuration: 15 * minute },

@@ -25,19 +25,19 @@ import { demoClientRecords } from '@atrium/demo/firm/client-records'
 import { demoClientViews } from '@atrium/demo/firm/client-views'
 import { demoBatch, demoPublication } from '@atrium/demo/firm/circulars'
 import { demoDocuments, demoFolders, demoLedgerDocuments, demoRetention } from '@atrium/demo/firm/documents'
-import { createAttachment, demoConversations } from '@atrium/demo/firm/messages'
+import { createAttachment, demoAbsences, demoConversations, demoLabels } from '@atrium/demo/firm/messages'
 import { demoPostponements } from '@atrium/demo/firm/postponements'
 import { demoMedia } from '@atrium/demo/firm/media'
 import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedBatch } from '@atrium/signing/server/batches/seed-jobs'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedPublication } from '@atrium/documents/server/publications/seed-jobs'
-import { demoBookings, demoHours } from '@atrium/demo/firm/bookings'
-import { seedBookings, seedHours } from '@atrium/bookings/server/bookings/seed-jobs'
+import { demoBookings, demoHours, demoKinds, demoRooms } from '@atrium/demo/firm/bookings'
+import { seedBookings, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
 import { seedNotifications } from '@atrium/notifications/server/centre/seed-jobs'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
-import { seedMessages } from '@atrium/messages/server/messages/seed-jobs'
+import { seedMessages, seedWork } from '@atrium/messages/server/messages/seed-jobs'
 import { seedDocuments } from '@atrium/documents/server/documents/seed-jobs'
 import { seedRetention } from '@atrium/documents/server/retention/seed-jobs'
 import { seedProposal } from '@atrium/proposals/server/proposals/seed-jobs'
@@ -230,6 +230,10 @@ export async function ensureDemoBookings(deps: Dependencies, editions: readonly 
       edition,
       demoHours.filter((one) => one.edition === edition.id).map((one) => ({ ...one, person: emailOf(one.person) })),
     )
+    await seedKinds(deps, edition, {
+      rooms: demoRooms.filter((one) => one.edition === edition.id),
+      kinds: demoKinds.filter((one) => one.edition === edition.id).map((one) => ({ ...one, staff: one.staff.map(emailOf) })),
+    })
     await seedBookings(
       deps,
       edition,
@@ -291,6 +295,13 @@ export async function ensureDemoMessages(deps: SeedDependencies, editions: reado
       })),
     )
   }
+  for (const edition of editions)
+    await seedWork(deps, edition, {
+      labels: demoLabels.filter((one) => one.edition === edition.id),
+      absences: demoAbsences
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({ ...one, person: emailOf(one.person), standIn: emailOf(one.standIn) })),
+    })
   await saveFact(deps.db, 'demo-messages', String(demoConversations.length))
 }
 

@@ -10,7 +10,7 @@ const calendar = z.enum(calendarKinds)
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/))
 
 const staffMember = z.object({
-  /** Id of the person, or of the firm's own system. */
+  /** Id of the person, of the firm's own system, or of a kind of meeting. */
   id: identifier,
   name: z.string(),
   title: z.nullable(z.string()),
@@ -20,6 +20,10 @@ const staffMember = z.object({
 const details = z.object({
   title: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  /** True if the client can wait for a time to become free. */
+  mayWait: z.boolean(),
+  /** True if a meeting takes place by video. The link is in the invitation. */
+  isByVideo: z.boolean(),
   /** Length as `hh:mm`; 30 minutes if the firm states none. */
   duration: clockTime,
   /** Minutes before the start until which the client may move or cancel it. */
@@ -39,6 +43,8 @@ const availableDay = z.object({
       /** The same as points in time, which are unique also when the clock is put back. */
       startDate: instant,
       endDate: instant,
+      /** Number of clients who can still take part in a meeting of several; absent for one client. */
+      left: z.optional(z.int()),
     }),
   ),
 })
@@ -67,12 +73,21 @@ const booking = z.object({
   endDate: instant,
   name: z.string(),
   email: z.string(),
-  /** Null for staff whom only the firm's own system knows, and once a person has left. */
+  /** Whom or what was booked: a person, or a kind of meeting. Null for staff whom only the firm's own system knows, and once a person has left. */
   staffId: z.nullable(identifier),
   notes: z.string(),
   staff: z.object({ name: z.string(), title: z.nullable(z.string()), email: z.string(), photo: photos }),
+  /** The other staff who take part. */
+  others: z.array(z.object({ name: z.string(), title: z.nullable(z.string()) })),
   account: z.object({ id: uuid, name: z.string() }),
+  /** Name of the kind of meeting; null for a meeting with a person. */
+  kind: z.nullable(z.string()),
+  /** Name of the room; null for a meeting without one. */
+  room: z.nullable(z.string()),
+  /** True if other clients can take part. */
+  isGroup: z.boolean(),
   location: z.nullable(z.string()),
+  videoLink: z.nullable(z.string()),
   state: z.enum(['requested', 'booked', 'cancelled', 'failed']),
   cancelReason: z.nullable(z.string()),
   /** Number of changes. A change states the one that it is based on. */

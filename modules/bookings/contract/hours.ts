@@ -31,6 +31,8 @@ const hoursFields = {
   changeNotice: minutes(0, 20_160),
   /** How or where meetings take place, which invitations state. */
   location: z.nullable(z.string().check(z.trim(), z.maxLength(300))),
+  /** Where meetings by video take place: an address at one of `videoHosts`. */
+  videoLink: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
   /** True if the clients whom the person advises can book them. */
   takesClients: z.boolean(),
   /** True if the person takes calls for client services, which every client can book. */
@@ -45,6 +47,8 @@ const ownHours = z.object({
   ...bookingHours.shape,
   /** True if clients whom the firm's own system has are booked there, so that these hours apply to the others only. */
   hasFirmSystem: z.boolean(),
+  /** Hosts that a link to a meeting by video may have. */
+  videoHosts: z.array(z.string()),
 })
 
 export const hours = {

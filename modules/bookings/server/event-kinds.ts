@@ -6,6 +6,13 @@ export const bookingEvents = {
   'booking.moved': ofAccount(internal('Moved a meeting', 'Fundur færður', 'Μετακίνηση συνάντησης')),
   'booking.cancelled': ofAccount(internal('Cancelled a meeting', 'Fundur afbókaður', 'Ακύρωση συνάντησης')),
   'booking.failed': ofAccount(internal('Meeting not booked', 'Fundur ekki bókaður', 'Αποτυχία κράτησης συνάντησης')),
+  'booking.wait-added': ofAccount(internal('Waits for a free time', 'Bíður eftir lausum tíma', 'Αναμονή για ελεύθερη ώρα')),
+  'booking.wait-ended': ofAccount(internal('Waits no longer', 'Bíður ekki lengur', 'Τέλος αναμονής')),
+  'booking.time-offered': ofAccount(internal('Offered a free time', 'Bauð lausan tíma', 'Προσφορά ελεύθερης ώρας')),
+  'booking.feed-created': internal('Created a calendar feed', 'Dagatalsáskrift búin til', 'Δημιουργία ροής ημερολογίου'),
+  'booking.feed-removed': internal('Ended a calendar feed', 'Dagatalsáskrift hætt', 'Τέλος ροής ημερολογίου'),
+  'booking.kind-saved': internal('Saved a kind of meeting', 'Fundartegund vistuð', 'Αποθήκευση είδους συνάντησης'),
+  'booking.room-saved': internal('Saved a room', 'Fundarherbergi vistað', 'Αποθήκευση αίθουσας'),
   'booking.hours-saved': internal('Saved working hours', 'Vinnutími vistaður', 'Αποθήκευση ωραρίου'),
 }
 

@@ -1,9 +1,13 @@
-import type { Generated, JSONColumnType } from 'kysely'
-import type { CalendarKind } from '../contract/booking-terms.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { CalendarKind, FeedDetail } from '../contract/booking-terms.ts'
 import type { BookingHours } from '../contract/hours.ts'
+import type { MeetingKind } from '../contract/kinds.ts'
 import type { StoredRequest } from './bookings/booking-rules.ts'
 
 type Timestamp = Date
+
+/** A member of staff who takes part besides the first. */
+export type OtherStaff = { id: string; name: string; title: string | null; email: string }
 
 /** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {
@@ -22,6 +26,7 @@ declare module '@atrium/platform/db/schema' {
       minimum_notice: number
       change_notice: number
       location: string | null
+      video_link: Generated<string | null>
       takes_clients: boolean
       takes_services: boolean
       revision: Generated<number>
@@ -62,6 +67,83 @@ declare module '@atrium/platform/db/schema' {
       move_end_at: Generated<Timestamp | null>
       move_requested_at: Generated<Timestamp | null>
       request: JSONColumnType<StoredRequest>
+      kind_id: Generated<string | null>
+      kind_name: Generated<string | null>
+      room_id: Generated<string | null>
+      room_name: Generated<string | null>
+      video_link: Generated<string | null>
+      others: ColumnType<OtherStaff[], string | undefined, string>
+      other_ids: Generated<string[]>
+      other_calendars: Generated<string[]>
+      group_meeting: Generated<string | null>
+      place: Generated<number | null>
+    }
+    booking_times: {
+      booking_id: string
+      calendar: string
+      edition: string
+      meeting: string
+      taken: string
+    }
+    booking_waits: {
+      id: string
+      place: Generated<string>
+      edition: string
+      portal_id: string
+      account_id: string
+      person_id: string
+      calendar: CalendarKind
+      target: string
+      target_name: string
+      from_on: string
+      until_on: string
+      created_at: Timestamp
+      state: 'waiting' | 'offered' | 'booked' | 'ended'
+      offer_start_at: Generated<Timestamp | null>
+      offer_end_at: Generated<Timestamp | null>
+      offer_until: Generated<Timestamp | null>
+      held_calendars: Generated<string[]>
+      changed_at: Timestamp
+    }
+    booking_feeds: {
+      person_id: string
+      edition: string
+      token_hash: Buffer
+      detail: FeedDetail
+      created_at: Timestamp
+      read_at: Generated<Timestamp | null>
+    }
+    booking_rooms: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      seats: number
+      is_active: boolean
+      revision: number
+      updated_at: Timestamp
+    }
+    booking_kinds: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      description: string
+      mode: MeetingKind['mode']
+      staff: string[]
+      rooms: string[]
+      places: number
+      duration: number
+      step: number
+      buffer_before: number
+      buffer_after: number
+      minimum_notice: number
+      change_notice: number
+      location: string | null
+      video_link: string | null
+      is_active: boolean
+      revision: number
+      updated_at: Timestamp
     }
   }
 }

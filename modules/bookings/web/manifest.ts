@@ -36,6 +36,11 @@ export default defineWebModule({
       ],
     },
     {
+      path: '/dashboard/$portal/meetings/kinds',
+      permissions: ['professional'],
+      component: async () => (await import('./pages/meeting-kinds.tsx')).MeetingKindsPage,
+    },
+    {
       path: '/dashboard/$portal/meetings/hours',
       permissions: ['professional'],
       component: async () => (await import('./pages/hours.tsx')).HoursPage,

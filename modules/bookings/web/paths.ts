@@ -3,6 +3,7 @@ import { calendarKinds, type CalendarKind } from '../contract/booking-terms.ts'
 
 /** Path of the meetings of a person in a portal. */
 export const bookingsPath = (portal: string): string => `${clientsPath(portal)}/meetings`
+export const meetingKindsPath = (portal: string): string => `${bookingsPath(portal)}/kinds`
 export const hoursPath = (portal: string): string => `${bookingsPath(portal)}/hours`
 
 /** What the drawer for meetings shows: a new booking for an account, or a meeting that is moved. */

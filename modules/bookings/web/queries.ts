@@ -46,6 +46,14 @@ export const otherDatesQuery = (booking: string) =>
     retry: false,
   })
 
+export const meetingKindsQuery = (portal: string) =>
+  queryOptions({ queryKey: ['bookings', 'kinds', portal], queryFn: () => api.bookingKinds.list({ portal }) })
+
+export const waitsQuery = (account: string) =>
+  queryOptions({ queryKey: ['bookings', 'waits', account], queryFn: () => api.bookingWaits.list({ account }) })
+
+export const feedQuery = () => queryOptions({ queryKey: ['bookings', 'feed'], queryFn: () => api.bookingFeeds.get() })
+
 /** The hours as they are when the form opens. They are not read again, because the form holds what is typed. */
 export const hoursQuery = () =>
   queryOptions({ queryKey: ['booking-hours'], queryFn: () => api.bookingHours.get(), staleTime: Infinity, gcTime: 0 })

@@ -20,6 +20,16 @@ const entry = z.object({
   comment: z.nullable(z.string()),
   /** The advisers of the client when it was given; only for staff. */
   advisers: z.array(z.object({ id: uuid, name: z.string() })),
+  /** The task with which the firm follows up a low rating, on the page of the client; only for staff who see the client. */
+  followUp: z.nullable(
+    z.object({
+      account: uuid,
+      state: z.enum(['open', 'done']),
+      assignee: z.nullable(z.string()),
+      dueOn: z.nullable(plainDate),
+      doneBy: z.nullable(z.string()),
+    }),
+  ),
 })
 
 /** Numbers of a group of entries. `average` has one decimal, and is null without entries; shares are whole percentages. */
@@ -62,6 +72,8 @@ export const feedback = {
         user_id: z.optional(uuid),
         /** Of the clients of one adviser. */
         adviser: z.optional(uuid),
+        /** Only with a follow-up that is open. */
+        open: z.optional(z.boolean()),
         /** Only with a comment. */
         comments: z.optional(z.boolean()),
         ...cursorPage(timeCursor, { usual: 25, most: 100 }),

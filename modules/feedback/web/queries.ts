@@ -12,7 +12,7 @@ export const reportQuery = (portal: string, adviser: string | undefined) =>
     staleTime: 0,
   })
 
-export type CommentFilter = { portal: string; adviser?: string; comments: true }
+export type CommentFilter = { portal: string; adviser?: string; comments: boolean; open?: boolean }
 
 export const commentsSource = listByCursor({
   key: ['feedback', 'comments'],

@@ -32,6 +32,13 @@ export const maxNoteLength = 5_000
 /** Maximum number of templates of a portal. */
 export const maxTemplates = 200
 
+/** Maximum number of labels of a portal, and of a conversation. */
+export const maxLabels = 100
+export const maxLabelsOfConversation = 10
+
+/** Maximum number of characters of what is said about an absence. */
+export const maxAwayNote = 1_000
+
 /** Why a message to a group or segment does not reach a client: nobody can sign in, or the page of messages is switched off. */
 export const leftOutReasons = ['no-people', 'switched-off'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

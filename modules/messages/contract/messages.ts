@@ -154,6 +154,10 @@ export const conversation = z.object({
   assignee: z.nullable(z.object({ id: uuid, name: z.string(), isYou: z.boolean() })),
   /** Since when a message of the client waits for an answer; only for staff. */
   waitingSince: z.nullable(instant),
+  /** By when the firm answers it, by its hours; only for staff. */
+  answerDueAt: z.nullable(instant),
+  /** Labels of the staff, by name; empty for clients. */
+  labels: z.array(z.object({ id: uuid, name: z.string() })),
 })
 
 const adviser = z.object({
@@ -166,6 +170,7 @@ const adviser = z.object({
   photo: photos,
 })
 
+const awayNotice = z.object({ name: z.string(), until: plainDate, note: z.string(), standIn: z.nullable(z.string()), at: instant })
 const firmReader = z.object({ id: uuid, name: z.string(), title: z.nullable(z.string()) })
 const done = z.object({ done: z.literal(true) })
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
@@ -184,6 +189,10 @@ export const messages = {
         /** The archive instead of the inbox. */
         archived: z.optional(z.boolean()),
         unread: z.optional(z.boolean()),
+        /** Those in which a client waits for an answer of the caller, the longest waiting first; for staff. */
+        waiting: z.optional(z.boolean()),
+        /** Those with a label; for staff. */
+        label: z.optional(uuid),
         /** Conversations that concern one client. */
         account: z.optional(uuid),
         /** Words in the subject, the names, or the text of messages that are not confidential. */
@@ -194,9 +203,15 @@ export const messages = {
     .output(z.object(chainedItems(conversation))),
   counts: route
     .meta({ caller: 'signed-in' })
-    .route(at('GET', '/conversation-counts', 'Count the unread conversations, and the archived ones'))
+    .route(
+      at(
+        'GET',
+        '/conversation-counts',
+        'Count the unread conversations, the archived ones, and those in which a client waits for the caller',
+      ),
+    )
     .input(z.object(ofPortal))
-    .output(z.object({ unread: z.int(), archived: z.int() })),
+    .output(z.object({ unread: z.int(), archived: z.int(), waiting: z.int() })),
   getConversation: route
     .meta({ caller: 'signed-in' })
     .route(at('GET', '/conversations/{conversation}', 'Return a conversation with its newest messages, in the order of time'))
@@ -207,6 +222,8 @@ export const messages = {
         messages: z.array(message),
         /** Cursor of the messages before these; null if there are none. */
         earlier: z.nullable(z.string()),
+        /** What the people of the conversation were told about staff who are away, the newest last. */
+        away: z.array(awayNotice),
         /** True if the caller may reply. */
         mayReply: z.boolean(),
         /** The people of the firm who read the conversation, by name. Clients are told of them as well. */
@@ -332,4 +349,5 @@ export type Message = z.infer<typeof message>
 export type Attachment = z.infer<typeof attachment>
 export type Conversation = z.infer<typeof conversation>
 export type FirmReader = z.infer<typeof firmReader>
+export type AwayNotice = z.infer<typeof awayNotice>
 export type MessageAdviser = z.infer<typeof adviser>

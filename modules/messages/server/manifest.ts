@@ -1,6 +1,7 @@
 import { defineServerModule } from '@atrium/platform/module'
 import '@atrium/files/server/contributions'
 import { contract } from '../contract/index.ts'
+import { absenceRoutes } from './absences/routes.ts'
 import { messageActions } from './actions/action-reads.ts'
 import { attachmentFilePurpose } from './attachments/purpose-contributions.ts'
 import { deliverDue } from './delivery/jobs.ts'
@@ -9,6 +10,7 @@ import { draftRoutes } from './drafts/routes.ts'
 import { removeOldDrafts } from './drafts/writes.ts'
 import { messageEvents } from './event-kinds.ts'
 import { registerConversationExports } from './export/file-routes.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { messageSearchSources } from './search/search-reads.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -18,7 +20,14 @@ import { messageTodaySources } from './today/waiting-reads.ts'
 export default defineServerModule({
   name: 'messages',
   contract,
-  routes: { messages: messageRoutes, messageDrafts: draftRoutes, messageTemplates: templateRoutes, messageWork: workRoutes },
+  routes: {
+    messages: messageRoutes,
+    messageDrafts: draftRoutes,
+    messageTemplates: templateRoutes,
+    messageWork: workRoutes,
+    messageAbsences: absenceRoutes,
+    messageLabels: labelRoutes,
+  },
   fileRoutes: [registerConversationExports],
   jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverDue, afterStartSeconds: 4 }],
   retention: [{ name: 'drafts of messages', remove: removeOldDrafts }],

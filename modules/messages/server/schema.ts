@@ -106,6 +106,35 @@ declare module '@atrium/platform/db/schema' {
       updated_at: Timestamp
       updated_by: string | null
     }
+    message_absences: {
+      person_id: string
+      edition: string
+      from_on: string
+      until_on: string
+      note: string
+      stand_in_id: string | null
+      revision: number
+      updated_at: Timestamp
+    }
+    message_away_notices: {
+      conversation_id: string
+      person_id: string
+      edition: string
+      name: string
+      until_on: string
+      note: string
+      stand_in_name: string | null
+      told_at: Timestamp
+    }
+    message_labels: {
+      id: string
+      edition: string
+      portal_id: string
+      name: string
+      revision: number
+      updated_at: Timestamp
+    }
+    message_labelled: { conversation_id: string; label_id: string; edition: string }
     message_drafts: {
       id: string
       person_id: string

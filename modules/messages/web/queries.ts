@@ -4,7 +4,7 @@ import { api } from './api.ts'
 
 const pageSize = 25
 
-export type ConversationFilter = { portal: string; archived?: boolean; search?: string }
+export type ConversationFilter = { portal: string; archived?: boolean; waiting?: boolean; label?: string; search?: string }
 
 export const conversationsSource = listByCursor({
   key: ['messages', 'conversations'],
@@ -33,6 +33,12 @@ export const recipientsQuery = (portal: string, { search = '', account }: { sear
     queryKey: ['messages', 'recipients', portal, search, account ?? null],
     queryFn: () => api.messages.recipients({ portal, ...(search !== '' && { search }), ...(account && { account }) }),
   })
+
+export const labelsQuery = (portal: string) =>
+  queryOptions({ queryKey: ['messages', 'labels', portal], queryFn: () => api.messageLabels.list({ portal }), retry: false })
+
+export const absenceQuery = (portal: string) =>
+  queryOptions({ queryKey: ['messages', 'absence', portal], queryFn: () => api.messageAbsences.get({ portal }), retry: false })
 
 /** Notes of staff about a conversation. */
 export const notesQuery = (portal: string, conversation: string) =>

@@ -13,6 +13,7 @@ const text = z.string().check(z.trim(), z.minLength(1))
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 const domain = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))
+const clockTime = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const pageUrl = z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)\S+$/))
 const positive = z.int().check(z.positive())
 const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
@@ -140,6 +141,23 @@ export const editionParts = {
   },
   signingHosts: { schema: z.array(domain), remedy: domains },
   recordingHosts: { schema: z.array(domain), remedy: domains },
+  office: {
+    schema: z.strictObject({
+      hours: z
+        .array(
+          z.strictObject({
+            days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1)),
+            from: z.string().check(z.regex(clockTime)),
+            to: z.string().check(z.regex(clockTime)),
+          }),
+        )
+        .check(z.minLength(1)),
+      answerMinutes: positive,
+    }),
+    remedy:
+      'state the hours in which messages are answered, such as { days: [1], from: "09:00", to: "17:00" }, and within how many minutes',
+  },
+  videoHosts: { schema: z.array(domain), remedy: domains },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },
   marksDocuments: { schema: z.boolean(), remedy: 'state true to draw the name of the reader on documents, or false' },

@@ -117,6 +117,10 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   signingHosts: string[]
   /** Hosts of recordings to which staff may link in messages. */
   recordingHosts: string[]
+  /** When the firm answers messages, in its time zone, and within how many minutes of that time a client gets an answer. */
+  office: { hours: readonly { days: readonly number[]; from: string; to: string }[]; answerMinutes: number }
+  /** Hosts of meetings by video, each with its subdomains, to which staff may link. */
+  videoHosts: string[]
 }
 
 /** Side bar of the back office of editions whose clients read no pages and posts of the firm (specification 2, section 2). */
@@ -166,6 +170,8 @@ export const standardEdition = {
   retentionOfKinds: { advice: 'suitability', agreement: 'clientAgreement', identity: 'identity' },
   signingHosts: ['sign.example'],
   recordingHosts: ['loom.com', 'www.loom.com'],
+  office: { hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], answerMinutes: 480 },
+  videoHosts: ['zoom.us', 'teams.microsoft.com', 'meet.google.com', 'whereby.com', 'video.example'],
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],
     content: ['pages', 'posts', 'people', 'libraries', 'clients'],

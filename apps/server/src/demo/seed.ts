@@ -164,6 +164,8 @@ async function seedPeople(
       }
     }),
   )
+  const marked = people.filter((person) => person.receivesMessages).map(({ email }) => email.toLowerCase())
+  await sql`update people set details = details || '{"isMessenger": true}' where email_key = any (${marked})`.execute(transaction)
   const rows = await transaction.selectFrom('people').select(['id', 'email']).execute()
   const idByEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row.id]))
   return new Map(people.map((person) => [person.key, idByEmail.get(person.email.toLowerCase()) ?? '']))

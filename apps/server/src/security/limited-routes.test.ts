@@ -203,6 +203,11 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
     await app.call('POST', `/api/collections/forms/items/${id}/publication`, { cookie, body: { version } })
     return [createPost(`/api/public-forms/${id}/submissions`, { submission: randomUUID(), version: 1, answers: { question: 'When?' } })]
   },
+  'a calendar feed of staff': async () => {
+    const cookie = await app.signIn('eleanor-whitcombe')
+    const { path } = (await app.call('POST', '/api/booking-feed', { cookie, body: { detail: 'busy' } })).json
+    return [{ method: 'GET', path }]
+  },
   'the provider of the staff': async () => [
     createPost('/api/session/staff-sign-on/request', {}, { host: staffHost }),
     createPost('/api/session/staff-sign-on', { code: 'x', state: 'y' }, { host: staffHost }),

@@ -70,7 +70,10 @@ export function createValue(table: string, name: string, type: string): unknown 
     case 'inet':
       return '192.0.2.1'
     case 'text[]':
+    case 'uuid[]':
       return []
+    case 'tstzmultirange':
+      return '{}'
     default:
       throw new Error(`${table}.${name}: add a value of the type ${type}`)
   }

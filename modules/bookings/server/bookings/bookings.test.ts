@@ -96,6 +96,8 @@ describe('the details of a meeting', () => {
     expect(details).toEqual({
       title: null,
       location: 'By telephone',
+      mayWait: true,
+      isByVideo: false,
       duration: '00:30',
       changeNotice: 1440,
       staffIds: [delphineId],
@@ -331,12 +333,17 @@ describe('working hours', () => {
   })
 
   test('are saved once by two requests at once, and read back whole', async () => {
-    const { hasFirmSystem, ...own } = (await app.get('/api/booking-hours', delphine)).json
-    expect(hasFirmSystem).toBe(false)
+    const { hasFirmSystem, videoHosts, ...own } = (await app.get('/api/booking-hours', delphine)).json
+    expect([hasFirmSystem, videoHosts.length > 0]).toEqual([false, true])
     const saved = { ...own, location: 'By video', minimumNotice: 60, absences: [{ from: '2026-12-24', to: '2026-12-31', note: 'Away' }] }
     const responses = await Promise.all([1, 2].map(() => saveHours(delphine, saved)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await app.get('/api/booking-hours', delphine)).json).toEqual({ ...saved, revision: own.revision + 1, hasFirmSystem })
+    expect((await app.get('/api/booking-hours', delphine)).json).toEqual({
+      ...saved,
+      revision: own.revision + 1,
+      hasFirmSystem,
+      videoHosts,
+    })
     const revisions = await app.asOwner(`select field from revisions where subject_id = '${delphineId}'`)
     expect(revisions.map(({ field }) => field)).toEqual(expect.arrayContaining(['location', 'absences']))
   })
@@ -384,7 +391,7 @@ describe('a time that many request', () => {
     await expect(
       app.asOwner(`insert into bookings (id, start_at, ${columns}) select uuidv7(), end_at - interval '5 minutes', ${columns}
         from bookings where id = '${String(booking!['id'])}'`),
-    ).rejects.toMatchObject({ constraint: 'bookings_time_taken' })
+    ).rejects.toMatchObject({ constraint: 'booking_times_taken' })
   })
 })
 

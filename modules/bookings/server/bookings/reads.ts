@@ -34,6 +34,15 @@ export async function findStored(transaction: SystemTransacting, id: string): Pr
   return rows[0]
 }
 
+/** Returns the first free place in a meeting of several clients. Its calendars are locked. */
+export async function findPlace(transaction: SystemTransacting, edition: string, key: string, except: string | undefined): Promise<number> {
+  const { rows } = await sql<{ place: number }>`select n.place from generate_series(1, 100) n(place)
+    where not exists (select from bookings b where b.edition = ${edition} and b.group_meeting = ${key} and b.place = n.place
+      and b.state in ('requested', 'booked') and ${except === undefined ? sql`true` : sql`b.id <> ${except}::uuid`})
+    order by n.place limit 1`.execute(transaction)
+  return rows[0]?.place ?? 100
+}
+
 type Filter = { isPast: boolean; isAll: boolean; now: Date; after: { at: Date; id: string } | null; limit: number }
 
 /**
@@ -47,7 +56,11 @@ export async function listBookings(
 ): Promise<BookingRow[]> {
   if (isStaff(person) && !isOfFirm(person)) return []
   const isOwn =
-    isAll && person.role === 'admin' ? sql`true` : isStaff(person) ? sql`b.staff_id = ${person.id}` : sql`b.person_id = ${person.id}`
+    isAll && person.role === 'admin'
+      ? sql`true`
+      : isStaff(person)
+        ? sql`(b.staff_id = ${person.id} or ${person.id}::uuid = any (b.other_ids))`
+        : sql`b.person_id = ${person.id}`
   const isWanted = isPast
     ? sql`(b.state = 'cancelled' or (b.state = 'booked' and b.end_at <= ${now}))`
     : sql`(b.state in ('requested', 'booked') and b.end_at > ${now})`
@@ -79,11 +92,16 @@ export function toBooking(
     endDate: row.end_at.toISOString(),
     name: row.name,
     email: row.email,
-    staffId: row.upstream_id ?? row.staff_id,
+    staffId: row.calendar === 'meetings' ? row.kind_id : (row.upstream_id ?? row.staff_id),
     notes: row.notes,
     staff: { name: row.staff_name, title: row.staff_title, email: row.staff_email, photo: listPhotoSizes(row.photo) },
+    others: row.others.map(({ name, title }) => ({ name, title })),
     account: { id: row.account_id, name: row.account_name },
+    kind: row.kind_name,
+    room: row.room_name,
+    isGroup: row.group_meeting !== null,
     location: row.location,
+    videoLink: row.video_link,
     state: row.state,
     cancelReason: row.cancel_reason,
     sequence: row.sequence,

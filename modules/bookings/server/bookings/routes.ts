@@ -7,7 +7,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { bookings as bookingsContract } from '../../contract/bookings.ts'
 import { readRange } from '../calendars/calendar-rules.ts'
-import { detailsOf, openCalendar, readDates, readOtherDates } from '../calendars/calendar-reads.ts'
+import { detailsOf, listBookable, openCalendar, readDates, readOtherDates } from '../calendars/calendar-reads.ts'
 import { bookingScope } from './access.ts'
 import { fromCursor, toCursor } from './booking-rules.ts'
 import { listBookings, mayChange, toBooking, type BookingRow } from './reads.ts'
@@ -28,7 +28,7 @@ const show = (context: RequestContext, row: BookingRow) =>
 
 const staff = bookings.staff.handler(async ({ input: { account, calendar: kind }, context }) => {
   const calendar = await openCalendar(context, await accountScope(context, account, page), kind)
-  const members = calendar.source === 'firm' ? await calendar.staff() : calendar.staff
+  const members = await listBookable(calendar)
   return { items: members.map(({ id, name, title, photo }) => ({ id, name, title, photo })) }
 })
 

@@ -51,6 +51,60 @@ export const seedHours = ({ db, clock }: SeedDependencies, edition: Edition, all
     }
   })
 
+/** A room that a command creates. */
+type SeedRoom = { portal: string; name: string; seats: number }
+
+/** A kind of meeting that a command creates. Staff are named by their e-mail addresses, rooms by their names. */
+type SeedKind = {
+  portal: string
+  name: string
+  description: string
+  mode: 'roundRobin' | 'collective'
+  staff: readonly string[]
+  rooms: readonly string[]
+  places: number
+  duration: number
+  location: string | null
+  videoLink: string | null
+}
+
+const roomId = (portal: string, name: string) => createSeedId(`room ${portal} ${name}`)
+
+/** Creates rooms and kinds of meetings of portals, unless they have them. */
+export const seedKinds = (
+  { db, clock }: SeedDependencies,
+  edition: Edition,
+  { rooms, kinds }: { rooms: readonly SeedRoom[]; kinds: readonly SeedKind[] },
+): Promise<void> =>
+  withTenant(db, systemActor(edition.id), async (transaction) => {
+    const saved = { edition: edition.id, is_active: true, revision: 1, updated_at: clock() }
+    for (const { portal, name, seats } of rooms)
+      await transaction
+        .insertInto('booking_rooms')
+        .values({ ...saved, id: roomId(portal, name), portal_id: portal, name, seats })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    for (const { portal, staff, rooms: places, videoLink, ...kind } of kinds)
+      await transaction
+        .insertInto('booking_kinds')
+        .values({
+          ...saved,
+          ...kind,
+          id: createSeedId(`kind of meeting ${portal} ${kind.name}`),
+          portal_id: portal,
+          staff: await Promise.all(staff.map(async (email) => (await findPerson(transaction, email)).id)),
+          rooms: places.map((name) => roomId(portal, name)),
+          step: 30,
+          buffer_before: 0,
+          buffer_after: 15,
+          minimum_notice: 240,
+          change_notice: defaultChangeNotice,
+          video_link: videoLink,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  })
+
 /** A meeting that a command creates. People are named by their e-mail addresses, the account by its id at its provider. */
 type SeedBooking = {
   key: string

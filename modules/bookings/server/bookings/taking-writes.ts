@@ -1,6 +1,6 @@
 import { readContacts } from '@atrium/accounts/server/accounts/contact-reads'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
-import { endOf } from '@atrium/domain/bookings/duration'
+import { endOf, formatDuration } from '@atrium/domain/bookings/duration'
 import { toInstant, toMinute, wallTimeOf } from '@atrium/domain/bookings/zone'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
@@ -8,12 +8,23 @@ import { refusal } from '@atrium/platform/http/problem'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { defaultChangeNotice } from '../../contract/booking-terms.ts'
 import { durationOf, toFirmTime, type OwnCalendar } from '../calendars/calendar-rules.ts'
-import { findOwnCalendar, listOwnSlots, openCalendar, openFirmOf, type OpenCalendar } from '../calendars/calendar-reads.ts'
+import {
+  findMovable,
+  findOpenKind,
+  findOwnCalendar,
+  listOwnSlots,
+  openCalendar,
+  openFirmOf,
+  viewerOf,
+  type OpenCalendar,
+} from '../calendars/calendar-reads.ts'
 import type { FirmCalendar } from '../calendars/firm-reads.ts'
-import { lockCalendar } from '../calendars/own-reads.ts'
+import { lockRooms, readKindTimes } from '../calendars/kind-reads.ts'
+import { keysOf, type OpenKind } from '../calendars/kind-rules.ts'
+import { lockCalendars } from '../calendars/own-reads.ts'
 import type { BookingScope } from './access.ts'
 import { toStaffKey, type StoredRequest } from './booking-rules.ts'
-import { findStored, type BookingRow } from './reads.ts'
+import { findPlace, findStored, type BookingRow } from './reads.ts'
 import {
   addBooking,
   announceBooking,
@@ -28,6 +39,7 @@ import {
   moveBooking,
   releaseMove,
   reserveMove,
+  type TakenStaff,
 } from './writes.ts'
 
 const asSystem = <Result>(context: RequestContext, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> =>
@@ -50,6 +62,7 @@ export async function takeTime(context: RequestContext, scope: AccountScope, { i
   if (!calendar) return null
   await context.deps.throttles.count('bookingOfPerson', scope.edition.person.id)
   try {
+    if (calendar.source === 'kinds') return await takeKind(context, scope, { id, request }, calendar.kinds)
     return calendar.source === 'own'
       ? await takeOwn(context, scope, { id, request }, calendar.staff)
       : await takeAtFirm(context, scope, { id, request }, calendar)
@@ -108,7 +121,7 @@ async function takeOwn(
   if (person === undefined) throw refusal('not-found')
   const manager = await findManager(context, scope)
   return asSystem(context, async (transaction) => {
-    await lockCalendar(transaction, person)
+    await lockCalendars(transaction, [person])
     const stored = await findStored(transaction, id)
     if (stored) return findOutcome(scope, stored, request)
     // The hours, the relation and the rights of the person may have changed before the lock.
@@ -118,12 +131,83 @@ async function takeOwn(
     const { settings } = own
     checkEnd(request, durationOf(settings))
     if (!(await isOffered(transaction, context, own, request))) return null
-    const { location, bufferBefore, bufferAfter, changeNotice } = settings
-    const terms = { location, bufferBefore, bufferAfter, changeNotice, upstreamId: null }
+    const { location, videoLink, bufferBefore, bufferAfter, changeNotice } = settings
+    const terms = { location, videoLink, bufferBefore, bufferAfter, changeNotice, upstreamId: null, part: null }
     const row = await addBooking(transaction, context, scope, { id, request, staff: own, key: person, ...terms }, 'booked')
     await announceBooking(transaction, context, row, manager)
     return row
   })
+}
+
+/**
+ * Takes a meeting of a kind. The calendars of all its staff, and its rooms, are locked, and its times are computed again. A client has one place in
+ * a meeting of several.
+ */
+async function takeKind(
+  context: RequestContext,
+  scope: AccountScope,
+  { id, request }: Asked,
+  kinds: readonly OpenKind[],
+): Promise<BookingRow | null> {
+  const before = kinds.find((one) => one.id === request.staffId)
+  if (!before) throw refusal('not-found')
+  const manager = await findManager(context, scope)
+  return asSystem(context, async (transaction) => {
+    await lockKind(transaction, before)
+    const stored = await findStored(transaction, id)
+    if (stored) return findOutcome(scope, stored, request)
+    const kind = await findOpenKind(transaction, { account: scope.account.id, edition: context.edition }, before.id)
+    // Staff or rooms that were added since are not locked.
+    if (!kind || !isLocked(before, kind)) return null
+    checkEnd(request, formatDuration(kind.duration))
+    const taken = await findTaken(transaction, context, kind, request)
+    if (!taken) return null
+    const { location, videoLink, bufferBefore, bufferAfter, changeNotice } = kind
+    const terms = { location, videoLink, bufferBefore, bufferAfter, changeNotice, upstreamId: null }
+    const row = await addBooking(transaction, context, scope, { id, request, ...taken, ...terms }, 'booked')
+    await announceBooking(transaction, context, row, manager)
+    return row
+  })
+}
+
+async function lockKind(transaction: SystemTransacting, kind: OpenKind): Promise<void> {
+  await lockCalendars(
+    transaction,
+    kind.staff.map(({ person }) => person),
+  )
+  await lockRooms(transaction, kind)
+}
+
+const isLocked = (locked: OpenKind, now: OpenKind): boolean => keysOf(now).every((key) => keysOf(locked).includes(key))
+
+/** Finds the staff, the room and the place of a meeting of a kind at a time; null if it cannot be booked then. Its calendars are locked. */
+async function findTaken(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  kind: OpenKind,
+  { startDate }: Times,
+  except?: string,
+): Promise<TakenStaff | null> {
+  const start = toMinute(startDate)
+  const { day } = wallTimeOf(context.edition.timeZone, start)
+  const times = await readKindTimes(transaction, context, kind, { range: { from: day, to: day }, except, viewer: viewerOf(context) })
+  const time = times.find((one) => one.start === start)
+  const present = (time?.staff ?? []).flatMap((id) => kind.staff.filter((one) => one.id === id))
+  const [staff, ...rest] = present
+  if (!time || !staff || present.length < time.staff.length) return null
+  const others = rest.map(({ person, name, title, email }) => ({ id: person, name, title, email }))
+  const room = kind.rooms?.find(({ id }) => id === time.room)
+  const key = `${kind.id} ${toInstant(start).toISOString()} ${time.staff.join(' ')}`
+  return {
+    staff,
+    key: staff.person,
+    part: {
+      kind: { id: kind.id, name: kind.name },
+      others,
+      room: room ? { id: room.id, name: room.name } : null,
+      group: kind.places === 1 ? null : { key, place: await findPlace(transaction, context.edition.id, key, except) },
+    },
+  }
 }
 
 /** True if the calendar offers a time, with the bookings made until now. */
@@ -136,7 +220,11 @@ async function isOffered(
 ): Promise<boolean> {
   const start = toMinute(startDate)
   const { day } = wallTimeOf(context.edition.timeZone, start)
-  const slots = await listOwnSlots(transaction, context, own, { range: { from: day, to: day }, ...(except !== undefined && { except }) })
+  const slots = await listOwnSlots(transaction, context, own, {
+    range: { from: day, to: day },
+    viewer: viewerOf(context),
+    ...(except !== undefined && { except }),
+  })
   return slots.some((slot) => slot.start === start)
 }
 
@@ -152,7 +240,15 @@ async function takeAtFirm(
   const staff = (await calendar.staff()).find((one) => one.id === request.staffId)
   if (!staff) throw refusal('not-found')
   const manager = await findManager(context, scope)
-  const terms = { location: details.location, bufferBefore: 0, bufferAfter: 0, changeNotice: defaultChangeNotice, upstreamId: staff.id }
+  const terms = {
+    location: details.location,
+    videoLink: null,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    changeNotice: defaultChangeNotice,
+    upstreamId: staff.id,
+    part: null,
+  }
   await asSystem(context, (transaction) =>
     addBooking(transaction, context, scope, { id, request, staff, key: toStaffKey(staff), ...terms }, 'requested'),
   )
@@ -217,6 +313,7 @@ export async function moveTime(
   checkMinutes(context, times)
   await context.deps.throttles.count('bookingOfPerson', edition.person.id)
   try {
+    if (booking.calendar === 'meetings') return await moveKind(context, scope, { start, end, sequence })
     return booking.upstream_id === null
       ? await moveOwn(context, scope, { start, end, sequence })
       : await moveAtFirm(context, scope, { start, end, sequence }, booking.upstream_id)
@@ -237,7 +334,7 @@ const toTimes = ({ start, end }: Move): Times => ({ startDate: start.toISOString
 const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
   asSystem(context, async (transaction) => {
     const { id, account_id: account, calendar: kind, staff_calendar: person } = scope.booking
-    await lockCalendar(transaction, person)
+    await lockCalendars(transaction, [person])
     const stored = await findStored(transaction, id)
     if (stored && isMovedBy(stored, move)) return stored
     const row = await lockChangeable(transaction, context, scope, move.sequence)
@@ -246,6 +343,22 @@ const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Prom
     if (move.end.getTime() - move.start.getTime() !== own.settings.duration * 60_000) throw invalid('endDate', 'invalid')
     if (!(await isOffered(transaction, context, own, toTimes(move), row.id))) return null
     return moveBooking(transaction, context, row, { ...move, reference: null })
+  })
+
+/** Moves a meeting of a kind: with the same staff or, for one of several clients, to another such meeting. */
+const moveKind = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
+  asSystem(context, async (transaction) => {
+    const before = await findMovable(transaction, context, scope.booking)
+    if (!before) return null
+    await lockKind(transaction, before)
+    const stored = await findStored(transaction, scope.booking.id)
+    if (stored && isMovedBy(stored, move)) return stored
+    const row = await lockChangeable(transaction, context, scope, move.sequence)
+    const kind = await findMovable(transaction, context, row)
+    if (!kind || !isLocked(before, kind)) return null
+    if (move.end.getTime() - move.start.getTime() !== kind.duration * 60_000) throw invalid('endDate', 'invalid')
+    const taken = await findTaken(transaction, context, kind, toTimes(move), row.id)
+    return taken ? moveBooking(transaction, context, row, { ...move, reference: null, taken }) : null
   })
 
 /**

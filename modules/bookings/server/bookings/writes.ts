@@ -6,10 +6,34 @@ import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import type { BookableStaff } from '../calendars/calendar-rules.ts'
+import { toRoomKey } from '../calendars/kind-rules.ts'
+import type { OtherStaff } from '../schema.ts'
 import { queueBookingMails, queueDoubtMail, queueManagerMail, type MailOrigin } from '../mails/writes.ts'
+import { endWait } from '../waits/writes.ts'
 import type { BookingScope } from './access.ts'
 import { maxComing, type StoredRequest } from './booking-rules.ts'
 import { findStored, mayChange, type BookingRow } from './reads.ts'
+
+/** What a meeting of a kind takes besides the time of the first of its staff. */
+export type MeetingPart = {
+  kind: { id: string; name: string }
+  others: OtherStaff[]
+  room: { id: string; name: string } | null
+  /** The meeting of several clients in which the booking has a place. */
+  group: { key: string; place: number } | null
+}
+
+const partColumns = (part: MeetingPart | null) => ({
+  kind_id: part?.kind.id ?? null,
+  kind_name: part?.kind.name ?? null,
+  room_id: part?.room?.id ?? null,
+  room_name: part?.room?.name ?? null,
+  others: JSON.stringify(part?.others ?? []),
+  other_ids: (part?.others ?? []).map(({ id }) => id),
+  other_calendars: [...(part?.others ?? []).map(({ id }) => id), ...(part?.room ? [toRoomKey(part.room.id)] : [])],
+  group_meeting: part?.group?.key ?? null,
+  place: part?.group?.place ?? null,
+})
 
 export type Booking = {
   id: string
@@ -22,6 +46,9 @@ export type Booking = {
   bufferBefore: number
   bufferAfter: number
   changeNotice: number
+  videoLink: string | null
+  /** What a meeting of a kind takes besides the time of the first of its staff. */
+  part: MeetingPart | null
 }
 
 /** Records an event of a meeting. It names neither its notes nor a reason. */
@@ -36,7 +63,7 @@ const recordBooking = (transaction: SystemTransacting, origin: MailOrigin, row: 
 
 /** Tells the open pages of both people, when the transaction is committed. */
 async function notifyPeople(transaction: SystemTransacting, row: BookingRow): Promise<void> {
-  const people = [row.person_id, row.staff_id].filter((id) => id !== null)
+  const people = [row.person_id, row.staff_id, ...row.other_ids].filter((id) => id !== null)
   await sql`select pg_notify('atrium_changes', ${row.edition}::text || ' person:' || person || ':bookings') from unnest(${people}::uuid[]) person`.execute(
     transaction,
   )
@@ -56,23 +83,24 @@ export function findOutcome({ edition: { person }, account }: AccountScope, stor
   return stored.state === 'booked' ? stored : null
 }
 
-/** True for the error of a time that is taken already. */
-export const isTimeTaken = (error: unknown): boolean => (error as { constraint?: string } | null)?.constraint === 'bookings_time_taken'
+/** True for the error of a time or place that is taken already. */
+export const isTimeTaken = (error: unknown): boolean =>
+  ['booking_times_taken', 'bookings_place', 'bookings_place_person'].includes((error as { constraint?: string } | null)?.constraint ?? '')
 
 /** True for the error of an id that another request has used meanwhile. */
 export const isSameId = (error: unknown): boolean => (error as { constraint?: string } | null)?.constraint === 'bookings_pkey'
 
-/** Refuses a booking if the client has the maximum number of upcoming meetings with the member of staff. Concurrent requests of a client run in turn. */
+/** Refuses a booking if the client has the maximum number of upcoming meetings with the member of staff, or of the kind. Concurrent requests of a client run in turn. */
 async function checkComing(
   transaction: SystemTransacting,
-  { person, key, now }: { person: string; key: string; now: Date },
+  { person, key, kind, now }: { person: string; key: string; kind: string | null; now: Date },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('bookings of person'), hashtext(${`${person} ${key}`}))`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(hashtext('bookings of person'), hashtext(${`${person} ${kind ?? key}`}))`.execute(transaction)
   const { count } = await transaction
     .selectFrom('bookings')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('person_id', '=', person)
-    .where('staff_calendar', '=', key)
+    .where((where) => (kind === null ? where('staff_calendar', '=', key) : where('kind_id', '=', kind)))
     .where('state', 'in', ['requested', 'booked'])
     .where('end_at', '>', now)
     .executeTakeFirstOrThrow()
@@ -84,11 +112,11 @@ export async function addBooking(
   transaction: SystemTransacting,
   context: RequestContext,
   { edition, account }: AccountScope,
-  { id, request, staff, key, upstreamId, ...terms }: Booking,
+  { id, request, staff, key, upstreamId, part, ...terms }: Booking,
   state: 'requested' | 'booked',
 ): Promise<BookingRow> {
   const now = context.deps.clock()
-  await checkComing(transaction, { person: edition.person.id, key, now })
+  await checkComing(transaction, { person: edition.person.id, key, kind: part?.kind.id ?? null, now })
   await transaction
     .insertInto('bookings')
     .values({
@@ -108,6 +136,8 @@ export async function addBooking(
       email: request.email,
       notes: request.notes,
       location: terms.location,
+      video_link: terms.videoLink,
+      ...partColumns(part),
       start_at: new Date(request.startDate),
       end_at: new Date(request.endDate),
       buffer_before: terms.bufferBefore,
@@ -135,6 +165,7 @@ export async function announceBooking(
   manager: { name: string; email: string },
 ): Promise<void> {
   await recordBooking(transaction, context, row, 'booking.made')
+  await endWait(transaction, row, context.deps.clock())
   await queueBookingMails(transaction, context, row, 'made')
   if (row.calendar === 'advisers') await queueManagerMail(transaction, context, row, manager)
   await notifyPeople(transaction, row)
@@ -256,12 +287,15 @@ export async function releaseMove(transaction: SystemTransacting, origin: MailOr
   if (mayExist) await queueDoubtMail(transaction, origin, row, { start: held.move_start_at!, end: held.move_end_at! })
 }
 
+/** Who takes part in a meeting after it was moved, and what else it takes. */
+export type TakenStaff = Pick<Booking, 'staff' | 'key' | 'part'>
+
 /** Moves a locked meeting. Both sides get the changed invitation. @throws the error of `isTimeTaken` */
 export async function moveBooking(
   transaction: SystemTransacting,
   context: RequestContext,
   row: BookingRow,
-  { start, end, reference }: { start: Date; end: Date; reference: string | null },
+  { start, end, reference, taken }: { start: Date; end: Date; reference: string | null; taken?: TakenStaff },
 ): Promise<BookingRow> {
   await transaction
     .updateTable('bookings')
@@ -273,6 +307,14 @@ export async function moveBooking(
       reference,
       reminded_at: null,
       ...noMove,
+      ...(taken && {
+        staff_id: taken.staff.person,
+        staff_calendar: taken.key,
+        staff_name: taken.staff.name,
+        staff_title: taken.staff.title,
+        staff_email: taken.staff.email,
+        ...partColumns(taken.part),
+      }),
     })
     .where('id', '=', row.id)
     .execute()

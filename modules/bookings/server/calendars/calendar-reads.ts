@@ -1,4 +1,5 @@
 import { readDuration } from '@atrium/domain/bookings/duration'
+import type { MeetingTime } from '@atrium/domain/bookings/meetings'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
@@ -16,14 +17,17 @@ import {
   type OwnCalendar,
 } from './calendar-rules.ts'
 import { firmCalendarOf, listFirmStaff, readFirmDetails, unlessUnknown, type FirmCalendar } from './firm-reads.ts'
+import { describeKind, listOpenKinds, readKindTimes, type KindPlace } from './kind-reads.ts'
+import type { OpenKind } from './kind-rules.ts'
 import { toStaffKey } from '../bookings/booking-rules.ts'
 import { findExternalId, type BookingRow } from '../bookings/reads.ts'
-import { listBusy, listOwnCalendars, type Place } from './own-reads.ts'
+import { listBusy, listOwnCalendars, type Place, type Viewer } from './own-reads.ts'
 
-/** A calendar as a client sees it: at the firm's own system, or Atrium's own one. */
+/** A calendar as a client sees it: at the firm's own system, Atrium's own one, or that of kinds of meetings. */
 export type OpenCalendar =
   | { source: 'firm'; firm: FirmCalendar; details: BookingDetails; staff: () => Promise<BookableStaff[]> }
   | { source: 'own'; staff: OwnCalendar[] }
+  | { source: 'kinds'; kinds: OpenKind[] }
 
 const asSystem = <Result>(context: RequestContext, work: (transaction: SystemTransacting) => Promise<Result>): Promise<Result> =>
   withTenant(context.deps.db, systemActor(context.edition.id), work)
@@ -33,13 +37,14 @@ const asSystem = <Result>(context: RequestContext, work: (transaction: SystemTra
  * @throws UpstreamError if the firm's own system does not respond
  */
 export async function openCalendar(context: RequestContext, scope: AccountScope, kind: CalendarKind): Promise<OpenCalendar> {
+  if (kind === 'meetings') return { source: 'kinds', kinds: await listKinds(context, scope) }
   const firm = firmCalendarOf(context, scope.account.external_id, kind)
   const details = firm && (await readFirmDetails(firm))
   if (firm && details)
     return {
       source: 'firm',
       firm,
-      details: { ...details, changeNotice: defaultChangeNotice, timeZone: context.edition.timeZone },
+      details: { ...details, mayWait: false, isByVideo: false, changeNotice: defaultChangeNotice, timeZone: context.edition.timeZone },
       staff: () => listFirmStaff(context, scope, firm, details),
     }
   return { source: 'own', staff: await listOwn(context, scope, kind) }
@@ -49,6 +54,19 @@ const listOwn = (context: RequestContext, { edition, account }: AccountScope, ki
   asSystem(context, (transaction) =>
     listOwnCalendars(transaction, { account: account.id, kind, edition: context.edition, today: edition.today }),
   )
+
+const listKinds = (context: RequestContext, { account }: AccountScope): Promise<OpenKind[]> =>
+  asSystem(context, (transaction) => listOpenKinds(transaction, { account: account.id, edition: context.edition }))
+
+/** Finds a kind of meeting as it is now; undefined if the client of an account cannot book it. */
+export const findOpenKind = async (transaction: SystemTransacting, place: KindPlace, id: string | null): Promise<OpenKind | undefined> =>
+  (await listOpenKinds(transaction, place)).find((kind) => kind.id === id)
+
+/** Lists whom or what a client can book in a calendar. A kind of meeting names the staff whom all its clients meet. */
+export async function listBookable(calendar: OpenCalendar): Promise<Pick<BookableStaff, 'id' | 'name' | 'title' | 'photo'>[]> {
+  if (calendar.source !== 'kinds') return calendar.source === 'firm' ? calendar.staff() : calendar.staff
+  return calendar.kinds.map(({ id, name, description }) => ({ id, name, title: description === '' ? null : description, photo: [] }))
+}
 
 /** Finds the calendar of a person as it is now; undefined if the client of an account cannot book it. */
 export const findOwnCalendar = async (
@@ -60,11 +78,18 @@ export const findOwnCalendar = async (
 /** Returns the details of a meeting with a member of staff or, without one, with the first. */
 export function detailsOf(calendar: OpenCalendar, staff: string | undefined, timeZone: string): BookingDetails {
   if (calendar.source === 'firm') return calendar.details
+  if (calendar.source === 'kinds') {
+    const kind = staff === undefined ? calendar.kinds[0] : calendar.kinds.find(({ id }) => id === staff)
+    if (!kind) throw refusal('not-found')
+    return describeKind(kind, timeZone)
+  }
   const [first] = staff === undefined ? calendar.staff : calendar.staff.filter(({ id }) => id === staff)
   if (staff !== undefined && !first) throw refusal('not-found')
   return {
     title: null,
     location: first?.settings.location ?? null,
+    mayWait: first !== undefined,
+    isByVideo: first !== undefined && first.settings.videoLink !== null,
     duration: first ? durationOf(first.settings) : formatDefault(),
     changeNotice: first?.settings.changeNotice ?? defaultChangeNotice,
     staffIds: calendar.staff.map(({ id }) => id),
@@ -83,6 +108,13 @@ export async function readDates(
   scope: AccountScope,
   { kind, staff, range }: { kind: CalendarKind; staff: string; range: DayRange },
 ): Promise<AvailableDay[] | 'error'> {
+  if (kind === 'meetings') {
+    const chosen = (await listKinds(context, scope)).find(({ id }) => id === staff)
+    if (!chosen) throw refusal('not-found')
+    return asSystem(context, async (transaction) =>
+      toDays(context, chosen, await readKindTimes(transaction, context, chosen, { range, viewer: viewerOf(context) })),
+    )
+  }
   const firm = firmCalendarOf(context, scope.account.external_id, kind)
   const days =
     firm &&
@@ -112,7 +144,8 @@ async function readFirmDates(
     const days = await unlessUnknown(() => firm.listBookingDays(calendar, staff, range))
     if (!days) return null
     const key = await findKey()
-    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition.id, key, range }))
+    const viewer = viewerOf(context)
+    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition.id, key, range, viewer }))
     return fromFirmDays(days, { zone: context.edition.timeZone, now: context.deps.clock(), busy })
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
@@ -128,17 +161,36 @@ async function readOwnDates(
   own: OwnCalendar,
   { range, except }: { range: DayRange; except?: string },
 ): Promise<AvailableDay[]> {
-  const slots = await listOwnSlots(transaction, context, own, { range, ...(except !== undefined && { except }) })
+  const slots = await listOwnSlots(transaction, context, own, { range, viewer: viewerOf(context), ...(except !== undefined && { except }) })
   return groupByDay(slots, context.edition.timeZone)
+}
+
+/** Returns times by day, with the number of places left in meetings of several clients. */
+const toDays = ({ edition }: RequestContext, { places }: OpenKind, times: readonly MeetingTime[]): AvailableDay[] =>
+  groupByDay(places > 1 ? times : times.map(({ start, end }) => ({ start, end })), edition.timeZone)
+
+/** Whose free times a request searches. */
+export const viewerOf = ({ session, deps }: RequestContext): Viewer => ({ person: session?.person.id ?? null, at: deps.clock() })
+
+/** Finds the kind of a meeting that is moved, with the staff whom the client meets; undefined if they cannot be booked any more. */
+export async function findMovable(
+  transaction: SystemTransacting,
+  { edition }: RequestContext,
+  { account_id: account, kind_id: kind, staff_id: first, other_ids: others }: BookingRow,
+): Promise<OpenKind | undefined> {
+  const found = await findOpenKind(transaction, { account, edition }, kind)
+  const present = new Set([first, ...others])
+  const staff = found?.places === 1 ? found.staff.filter(({ id }) => present.has(id)) : (found?.staff ?? [])
+  return found && staff.length > 0 ? { ...found, staff } : undefined
 }
 
 export async function listOwnSlots(
   transaction: SystemTransacting,
-  { edition, deps }: RequestContext,
+  { edition, deps }: Pick<RequestContext, 'edition'> & { deps: Pick<RequestContext['deps'], 'clock'> },
   own: OwnCalendar,
-  { range, except }: { range: DayRange; except?: string },
+  { range, except, viewer }: { range: DayRange; except?: string; viewer: Viewer },
 ) {
-  const busy = await listBusy(transaction, { edition: edition.id, key: own.person, range, ...(except !== undefined && { except }) })
+  const busy = await listBusy(transaction, { edition: edition.id, key: own.person, range, viewer, ...(except !== undefined && { except }) })
   return listFreeTimes(own, { edition, now: deps.clock(), range, busy })
 }
 
@@ -163,6 +215,13 @@ export async function readOtherDates(
   { today, range }: { today: string; range: DayRange },
 ): Promise<AvailableDay[] | 'error'> {
   const { account_id: account, calendar: kind, upstream_id: staff } = booking
+  if (kind === 'meetings')
+    return asSystem(context, async (transaction) => {
+      const found = await findMovable(transaction, context, booking)
+      return found
+        ? toDays(context, found, await readKindTimes(transaction, context, found, { range, except: booking.id, viewer: viewerOf(context) }))
+        : []
+    })
   if (staff === null)
     return asSystem(context, async (transaction) => {
       const own = await findOwnCalendar(transaction, { account, kind, edition: context.edition, today }, booking.staff_id)

@@ -54,47 +54,63 @@ export function listHolidays(
   return [...bank, ...away]
 }
 
-type Search = { edition: Pick<Edition, 'timeZone' | 'taxJurisdiction'>; now: Date; range: DayRange; busy: readonly BusyTime[] }
+type Place = { edition: Pick<Edition, 'timeZone' | 'taxJurisdiction'>; now: Date; range: DayRange }
+type Search = Place & { busy: readonly BusyTime[] }
+
+/** Returns the days of a range from today to one month ahead; null if there are none. */
+export function limitRange({ edition, now, range }: Place): DayRange | null {
+  const today = wallTimeOf(edition.timeZone, toMinute(now)).day
+  const last = monthsAfter(today, monthsAhead)
+  const [from, to] = [range.from < today ? today : range.from, range.to > last ? last : range.to]
+  return to < from ? null : { from, to }
+}
+
+/** A part of a minute counts as a whole one, so that a notice is never shorter than stated. */
+export const nowOf = (now: Date): Minute => Math.ceil(now.getTime() / 60_000)
+
+/** Returns the working time of a person in a range of days. */
+export const workingTime = (
+  { id, settings }: Pick<OwnCalendar, 'id' | 'settings'>,
+  edition: Place['edition'],
+  range: DayRange,
+  busy: readonly BusyTime[],
+): StaffCalendar => ({
+  id,
+  zone: settings.zone,
+  hours: settings.hours,
+  breaks: settings.breaks,
+  holidays: listHolidays(settings, edition, range),
+  busy,
+  load: 0,
+  lastBooked: null,
+})
 
 /**
  * Lists the free times of a person with a calendar of Atrium, from today to one month ahead at most. The days and times are those of the firm's
  * time zone.
  */
-export function listFreeTimes({ id, settings }: Pick<OwnCalendar, 'id' | 'settings'>, { edition, now, range, busy }: Search): Slot[] {
-  const today = wallTimeOf(edition.timeZone, toMinute(now)).day
-  const last = monthsAfter(today, monthsAhead)
-  const [from, to] = [range.from < today ? today : range.from, range.to > last ? last : range.to]
-  if (to < from) return []
-  const calendar: StaffCalendar = {
-    id,
-    zone: settings.zone,
-    hours: settings.hours,
-    breaks: settings.breaks,
-    holidays: listHolidays(settings, edition, { from, to }),
-    busy,
-    load: 0,
-    lastBooked: null,
-  }
+export function listFreeTimes(own: Pick<OwnCalendar, 'id' | 'settings'>, { edition, now, range, busy }: Search): Slot[] {
+  const limited = limitRange({ edition, now, range })
+  if (!limited) return []
+  const { duration, step, minimumNotice, bufferBefore, bufferAfter } = own.settings
   return listSlots({
     zone: edition.timeZone,
-    from,
-    to,
-    // A part of a minute counts as a whole one, so that the notice is never shorter than stated.
-    now: Math.ceil(now.getTime() / 60_000),
-    duration: settings.duration,
-    step: settings.step,
-    minimumNotice: settings.minimumNotice,
-    bufferBefore: settings.bufferBefore,
-    bufferAfter: settings.bufferAfter,
+    ...limited,
+    now: nowOf(now),
+    duration,
+    step,
+    minimumNotice,
+    bufferBefore,
+    bufferAfter,
     mode: 'any',
-    staff: [calendar],
+    staff: [workingTime(own, edition, limited, busy)],
   })
 }
 
 /** Groups free times by the days of a time zone. */
-export function groupByDay(slots: readonly Pick<Slot, 'start' | 'end'>[], zone: string): AvailableDay[] {
+export function groupByDay(slots: readonly (Pick<Slot, 'start' | 'end'> & { left?: number })[], zone: string): AvailableDay[] {
   const days = new Map<string, AvailableDay>()
-  for (const { start, end } of slots) {
+  for (const { start, end, left } of slots) {
     const { day: date, time: startTime } = wallTimeOf(zone, start)
     const day = days.get(date) ?? { date, validHours: [] }
     day.validHours.push({
@@ -102,6 +118,7 @@ export function groupByDay(slots: readonly Pick<Slot, 'start' | 'end'>[], zone: 
       endTime: wallTimeOf(zone, end).time,
       startDate: toInstant(start).toISOString(),
       endDate: toInstant(end).toISOString(),
+      ...(left !== undefined && { left }),
     })
     days.set(date, day)
   }

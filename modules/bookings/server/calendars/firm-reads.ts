@@ -14,10 +14,10 @@ import { findStaffByEmail } from './own-reads.ts'
 /** A calendar at the firm's own system. */
 export type FirmCalendar = { firm: NonNullable<Concepts['advisory']>; calendar: Calendar }
 
-/** Returns the calendar of a client at the firm's own system; null if the firm has none, or does not have the client. */
+/** Returns the calendar of a client at the firm's own system; null if the firm has none, does not have the client, or has no such calendar. */
 export function firmCalendarOf(context: RequestContext, externalId: string | null, kind: CalendarKind): FirmCalendar | null {
   const firm = context.deps.providers.concept(context.edition, 'advisory')
-  return firm && externalId !== null ? { firm, calendar: { clientId: externalId, kind } } : null
+  return firm && externalId !== null && kind !== 'meetings' ? { firm, calendar: { clientId: externalId, kind } } : null
 }
 
 /** Returns null if the firm's own system says that it has no such calendar. */

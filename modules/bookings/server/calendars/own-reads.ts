@@ -26,13 +26,14 @@ type CalendarRow = {
   minimum_notice: number
   change_notice: number
   location: string | null
+  video_link: string | null
   takes_clients: boolean
   takes_services: boolean
   revision: number
 }
 
 export const settingsColumns = sql`c.zone, c.hours, c.breaks, c.absences, c.duration, c.step, c.buffer_before, c.buffer_after, c.minimum_notice,
-  c.change_notice, c.location, c.takes_clients, c.takes_services, c.revision`
+  c.change_notice, c.location, c.video_link, c.takes_clients, c.takes_services, c.revision`
 
 export const toSettings = (row: Omit<CalendarRow, 'id' | 'name' | 'title' | 'email' | 'photo'>): BookingHours => ({
   zone: row.zone,
@@ -46,6 +47,7 @@ export const toSettings = (row: Omit<CalendarRow, 'id' | 'name' | 'title' | 'ema
   minimumNotice: row.minimum_notice,
   changeNotice: row.change_notice,
   location: row.location,
+  videoLink: row.video_link,
   takesClients: row.takes_clients,
   takesServices: row.takes_services,
   revision: row.revision,
@@ -74,9 +76,13 @@ function isBookable({ account, kind, edition, today }: Place): RawBuilder<boolea
           from accounts a join portals po on po.id = a.portal_id where a.id = ${account}::uuid)))`
       : sql`(c.takes_clients and exists (select from account_people ap where ap.account_id = ${account}::uuid and ap.person_id = p.id
           and ap.relation = 'adviser' and ${isCurrentOn(sql`ap`, today)}))`
-  const developers = edition.developerDomains.map((domain) => domain.toLowerCase())
-  return sql<boolean>`(p.is_active and p.role <> 'client' and (p.organisation_id is not null or p.role = 'admin') and c.hours <> '[]' and split_part(p.email_key, '@', 2) <> all (${developers}) and ${isOfKind})`
+  return sql<boolean>`(${hasHours(edition)} and ${isOfKind})`
 }
+
+/** Condition that a row of `people p` and `booking_calendars c` is an active member of the firm with working hours. */
+const hasHours = ({ developerDomains }: Edition): RawBuilder<boolean> =>
+  sql`(p.is_active and p.role <> 'client' and (p.organisation_id is not null or p.role = 'admin') and c.hours <> '[]'
+    and split_part(p.email_key, '@', 2) <> all (${developerDomains.map((domain) => domain.toLowerCase())}))`
 
 /** Lists the staff whom the client of an account can book in Atrium's own calendar, by name. The account was checked before. */
 export async function listOwnCalendars(transaction: SystemTransacting, place: Place): Promise<OwnCalendar[]> {
@@ -86,38 +92,68 @@ export async function listOwnCalendars(transaction: SystemTransacting, place: Pl
   return rows.map(toCalendar)
 }
 
-/** Locks the calendar of a person, so that its bookings are made one after the other. */
-export async function lockCalendar(transaction: SystemTransacting, person: string): Promise<void> {
-  await sql`select from booking_calendars where person_id = ${person}::uuid for update`.execute(transaction)
+/** Lists the staff of the organisation of a portal, and the admins, who have working hours, by name. `people` are the only ones wanted. */
+export async function listStaffCalendars(
+  transaction: SystemTransacting,
+  { portal, edition, people }: { portal: string; edition: Edition; people?: readonly string[] },
+): Promise<OwnCalendar[]> {
+  const { rows } = await sql<CalendarRow>`select p.id, p.name, p.title, p.email, ph.id as photo, ${settingsColumns}
+    from booking_calendars c join people p on p.id = c.person_id left join person_photos ph on ph.person_id = p.id
+    where c.edition = ${edition.id} and ${hasHours(edition)}
+      and (p.role = 'admin' or p.organisation_id = (select po.organisation_id from portals po where po.id = ${portal}))
+      and ${people === undefined ? sql`true` : sql`p.id = any (${[...people]}::uuid[])`}
+    order by p.name, p.id limit 200`.execute(transaction)
+  return rows.map(toCalendar)
+}
+
+/** Locks the calendars of people, so that their bookings are made one after the other. */
+export async function lockCalendars(transaction: SystemTransacting, people: readonly string[]): Promise<void> {
+  await sql`select from booking_calendars where person_id = any (${[...people]}::uuid[]) order by person_id for update`.execute(transaction)
 }
 
 const msPerDay = 86_400_000
 
+/** Returns the instants around a range of days in which time that is taken concerns its free times. */
+export const aroundDays = ({ from, to }: DayRange): [Date, Date] => [
+  new Date(Date.parse(from) - 2 * msPerDay),
+  new Date(Date.parse(to) + 3 * msPerDay),
+]
+
+/** Whose search it is: times that are held for others count as taken from `at` on. */
+export type Viewer = { person: string | null; at: Date }
+
+type BusySearch = { edition: string; keys: readonly string[]; range: DayRange; except?: string | undefined; viewer: Viewer }
+
 /**
- * Lists the time of a member of staff that is taken around a range of days, in whichever calendar, without one booking that is moved. The time
- * to which a booking is being moved is taken too.
+ * Lists the time that is taken in calendars around a range of days, by the key of the calendar, without one booking that is moved. The time to
+ * which a booking is being moved is taken too, and one that is held for somebody else who waits.
  */
-export async function listBusy(
+export async function listBusyOf(
   transaction: SystemTransacting,
-  { edition, key, range, except }: { edition: string; key: string; range: DayRange; except?: string },
-): Promise<BusyTime[]> {
-  const [first, last] = [new Date(Date.parse(range.from) - 2 * msPerDay), new Date(Date.parse(range.to) + 3 * msPerDay)]
-  const rows = await transaction
-    .selectFrom('bookings')
-    .select(['start_at', 'end_at', 'move_start_at', 'move_end_at', 'buffer_before', 'buffer_after'])
-    .where('edition', '=', edition)
-    .where('staff_calendar', '=', key)
-    .where('state', 'in', ['requested', 'booked'])
-    .where((where) => where.or([where('end_at', '>', first), where('move_end_at', '>', first)]))
-    .where((where) => where.or([where('start_at', '<', last), where('move_start_at', '<', last)]))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
-    .execute()
-  return rows.flatMap(({ buffer_before: bufferBefore, buffer_after: bufferAfter, ...row }) => {
-    const toBusy = (start: Date, end: Date) => ({ start: toMinute(start), end: toMinute(end), bufferBefore, bufferAfter })
-    const held = row.move_start_at && row.move_end_at ? [toBusy(row.move_start_at, row.move_end_at)] : []
-    return [toBusy(row.start_at, row.end_at), ...held]
-  })
+  { edition, keys, range, except, viewer }: BusySearch,
+): Promise<Map<string, BusyTime[]>> {
+  const [first, last] = aroundDays(range)
+  type Row = { calendar: string; start_at: Date; end_at: Date; buffer_before: number; buffer_after: number }
+  const { rows } =
+    await sql<Row>`select distinct t.calendar, lower(part) as start_at, upper(part) as end_at, b.buffer_before, b.buffer_after
+    from booking_times t join bookings b on b.id = t.booking_id cross join unnest(t.taken) part
+    where t.edition = ${edition} and t.calendar = any (${[...keys]}::text[]) and t.taken && tstzmultirange(tstzrange(${first}, ${last}))
+      and ${except === undefined ? sql`true` : sql`t.booking_id <> ${except}::uuid`}
+    union select held.calendar, w.offer_start_at, w.offer_end_at, 0, 0 from booking_waits w cross join unnest(w.held_calendars) held(calendar)
+    where w.edition = ${edition} and w.state = 'offered' and w.offer_until > ${viewer.at} and w.person_id is distinct from ${viewer.person}::uuid
+      and w.held_calendars && ${[...keys]}::text[] and held.calendar = any (${[...keys]}::text[])
+      and w.offer_end_at > ${first} and w.offer_start_at < ${last}`.execute(transaction)
+  const busy = new Map<string, BusyTime[]>(keys.map((key) => [key, []]))
+  for (const { calendar, start_at: start, end_at: end, buffer_before: bufferBefore, buffer_after: bufferAfter } of rows)
+    busy.get(calendar)?.push({ start: toMinute(start), end: toMinute(end), bufferBefore, bufferAfter })
+  return busy
 }
+
+/** Lists the time of a member of staff that is taken around a range of days, in whichever calendar, as `listBusyOf` does. */
+export const listBusy = async (
+  transaction: SystemTransacting,
+  { key, ...search }: Omit<BusySearch, 'keys'> & { key: string },
+): Promise<BusyTime[]> => (await listBusyOf(transaction, { ...search, keys: [key] })).get(key) ?? []
 
 /** Finds staff of the firm by their e-mail addresses, for people of the firm's own system. */
 export async function findStaffByEmail(

@@ -21,6 +21,7 @@ const suggestHours = ({ timeZone }: Pick<Edition, 'timeZone'>): BookingHours => 
   minimumNotice: 240,
   changeNotice: defaultChangeNotice,
   location: null,
+  videoLink: null,
   takesClients: false,
   takesServices: false,
   revision: 0,

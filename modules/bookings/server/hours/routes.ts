@@ -1,24 +1,18 @@
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant, type Transacting } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
-import { refusal } from '@atrium/platform/http/problem'
-import { createEditionScope, isOfFirm, type EditionScope } from '@atrium/platform/session/access'
+import type { EditionScope } from '@atrium/platform/session/access'
 import { hours as hoursContract } from '../../contract/hours.ts'
 import type { OwnHours } from '../../contract/hours.ts'
+import { memberScope } from './access.ts'
 import { readHours } from './reads.ts'
 import { saveHours } from './writes.ts'
 
 const hours = implementContract(hoursContract)
 
-/** Returns the scope of a member of the firm. Professionals from outside it have no hours. */
-function memberScope(context: RequestContext): EditionScope {
-  const scope = createEditionScope(context)
-  if (!isOfFirm(scope.person)) throw refusal('not-allowed')
-  return scope
-}
-
 const read = async (transaction: Transacting, context: RequestContext, scope: EditionScope): Promise<OwnHours> => ({
   ...(await readHours(transaction, scope, context.edition)),
+  videoHosts: context.edition.videoHosts,
   hasFirmSystem: context.deps.providers.concept(context.edition, 'advisory') !== undefined,
 })
 

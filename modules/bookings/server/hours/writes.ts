@@ -1,5 +1,6 @@
 import { parseClock, checkZone } from '@atrium/domain/bookings/zone'
 import type { Issue } from '@atrium/contract/errors'
+import type { Edition } from '@atrium/editions/edition'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
@@ -7,13 +8,21 @@ import { reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
 import type { EditionScope } from '@atrium/platform/session/access'
 import type { BookingHours } from '../../contract/hours.ts'
+import { isVideoLink } from './video-rules.ts'
 
 /** Lists what is wrong with working hours, by field. */
-export function findIssues({ zone, hours, breaks, absences }: BookingHours): Issue[] {
+export function findIssues({ zone, hours, breaks, absences, videoLink }: BookingHours, edition: Pick<Edition, 'videoHosts'>): Issue[] {
   const backward = (name: string, list: BookingHours['hours']) =>
     list.flatMap(({ from, to }, index) => (parseClock(from) >= parseClock(to) ? [{ path: `${name}.${index}.to`, code: 'too-small' }] : []))
   const away = absences.flatMap(({ from, to }, index) => (from > to ? [{ path: `absences.${index}.to`, code: 'too-small' }] : []))
-  return [...(isZone(zone) ? [] : [{ path: 'zone', code: 'invalid' }]), ...backward('hours', hours), ...backward('breaks', breaks), ...away]
+  const link = isVideoLink(videoLink, edition) ? [] : [{ path: 'videoLink', code: 'not-a-url' }]
+  return [
+    ...link,
+    ...(isZone(zone) ? [] : [{ path: 'zone', code: 'invalid' }]),
+    ...backward('hours', hours),
+    ...backward('breaks', breaks),
+    ...away,
+  ]
 }
 
 function isZone(zone: string): boolean {
@@ -35,7 +44,7 @@ export async function saveHours(
   { person }: EditionScope,
   given: BookingHours,
 ): Promise<void> {
-  const issues = findIssues(given)
+  const issues = findIssues(given, context.edition)
   if (issues.length > 0) throw refusal('invalid-request', { issues })
   const values = {
     zone: given.zone,
@@ -49,6 +58,7 @@ export async function saveHours(
     minimum_notice: given.minimumNotice,
     change_notice: given.changeNotice,
     location: given.location === '' ? null : given.location,
+    video_link: given.videoLink === '' ? null : given.videoLink,
     takes_clients: given.takesClients,
     takes_services: given.takesServices,
     revision: given.revision + 1,

@@ -6,7 +6,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import type { LastGood } from '@atrium/platform/providers/last-good'
 import { isStaff } from '@atrium/platform/session/access'
 import { bookingScope } from '../bookings/access.ts'
-import { nameClient, summarise, toMeeting, writeInvitation } from './invitation-rules.ts'
+import { listStaffNames, nameClient, summarise, toMeeting, writeInvitation } from './invitation-rules.ts'
 
 /** Registers the file with which a person adds a meeting to their calendar. */
 export function registerInvitations(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
@@ -23,7 +23,7 @@ async function openInvitation(context: RequestContext, id: string): Promise<File
   const { edition, booking } = await bookingScope(context, id)
   if (booking.state === 'requested') throw refusal('not-found')
   const method = booking.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const other = isStaff(edition.person) ? nameClient(booking) : booking.staff_name
+  const other = isStaff(edition.person) ? nameClient(booking) : listStaffNames(booking)
   const body = writeInvitation(context.edition, toMeeting(booking), summarise(edition.person.locale, other), method)
   return { name: 'meeting.ics', mediaType: 'text/calendar', body: Buffer.from(body), record: null }
 }

@@ -13,14 +13,15 @@ export type InvitedMeeting = {
   end: Date
   at: Date
   location: string | null
-  staff: { name: string; email: string }
+  videoLink: string | null
+  staff: readonly { name: string; email: string }[]
   client: { name: string; email: string }
 }
 
 /**
  * Writes an invitation to a meeting (RFC 5545), its change or, with `CANCEL`, its cancellation. Every one has the same UID, and a higher
  * SEQUENCE than the one before, so that calendar programs change their entry. Times are in UTC. The client's notes are not part of it, because
- * calendars are often shared.
+ * calendars are often shared; neither are other clients of the same meeting.
  */
 export function writeInvitation(
   edition: Pick<Edition, 'name' | 'contact'>,
@@ -48,9 +49,12 @@ export function writeInvitation(
     end: meeting.end,
     stamp: meeting.at,
     summary: toLine(summary),
-    ...(meeting.location !== null && { location: toLine(meeting.location) }),
+    ...((meeting.location ?? meeting.videoLink) !== null && {
+      location: toLine([meeting.location, meeting.videoLink].filter(Boolean).join(', ')),
+    }),
+    ...(meeting.videoLink !== null && { url: meeting.videoLink }),
     organizer: { name: toLine(edition.name), email: edition.contact.email },
-    attendees: [attendee(meeting.staff), attendee(meeting.client)],
+    attendees: [...meeting.staff, meeting.client].map(attendee),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()
@@ -64,19 +68,24 @@ export const summarise = (locale: Locale, other: string): string =>
 export const nameClient = ({ name, client_name: known }: Pick<BookingRow, 'name' | 'client_name'>): string =>
   name === known ? known : `${name} (${known})`
 
+/** Names all staff of a meeting. */
+export const listStaffNames = ({ staff_name: name, others }: Pick<BookingRow, 'staff_name' | 'others'>): string =>
+  [name, ...others.map((one) => one.name)].join(', ')
+
 export const toMeeting = (booking: BookingRow): InvitedMeeting => ({
   id: booking.id,
   sequence: booking.sequence,
   start: booking.start_at,
   end: booking.end_at,
   at: booking.changed_at,
-  location: booking.location,
-  staff: { name: booking.staff_name, email: booking.staff_email },
+  location: [booking.room_name, booking.location].filter((text) => text !== null).join(', ') || null,
+  videoLink: booking.video_link,
+  staff: [{ name: booking.staff_name, email: booking.staff_email }, ...booking.others],
   client: { name: booking.client_name, email: booking.client_address },
 })
 
 /** Control characters end no line, and begin none. */
-const toLine = (text: string): string => text.replaceAll(/[\p{Cc}]+/gu, ' ').trim()
+export const toLine = (text: string): string => text.replaceAll(/[\p{Cc}]+/gu, ' ').trim()
 
 export const toAttachment = (content: string, method: 'REQUEST' | 'CANCEL'): MailAttachment => ({
   filename: 'invitation.ics',

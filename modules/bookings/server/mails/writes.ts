@@ -7,7 +7,7 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { BookingRow } from '../bookings/reads.ts'
 import { bookingNotifications } from './notification-contributions.ts'
-import { nameClient, summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
+import { listStaffNames, nameClient, summarise, toAttachment, toMeeting, writeInvitation } from './invitation-rules.ts'
 
 /** What happened to a meeting, about which both sides are told. */
 export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
@@ -36,6 +36,8 @@ function describeTime({ timeZone, languageTags }: Edition, { locale }: MailRecip
 export type MailOrigin = Omit<Origin, 'edition'> & { edition: Edition }
 
 type Reader = MailRecipient & { email: string }
+/** A member of staff; `id` is missing for one of the firm's own system who has no access to the portal. */
+type StaffReader = Reader & { id?: string }
 
 /**
  * Queues the e-mails about a meeting to the client and the member of staff, with the invitation or its cancellation. A reminder goes to the
@@ -68,14 +70,14 @@ export async function queueBookingMails(
     mail: (reader) => compose(reader, kind, other),
   })
   const notices: Notice[] = []
-  if (readers.client) notices.push(tell(readers.client.id, clientMails[occasion], booking.staff_name))
-  if (occasion !== 'reminder') {
-    const { id, email, ...staff } = readers.staff
-    const kind = staffMails[occasion]
-    if (id !== undefined) notices.push(tell(id, kind, nameClient(booking)))
-    // Staff of the firm's own system who have no access to the portal get the e-mail alone.
-    else await queueMail(transaction, origin, { to: email, ...compose(staff, kind, nameClient(booking)) })
-  }
+  if (readers.client) notices.push(tell(readers.client.id, clientMails[occasion], listStaffNames(booking)))
+  if (occasion !== 'reminder')
+    for (const { id, email, ...staff } of readers.staff) {
+      const kind = staffMails[occasion]
+      if (id !== undefined) notices.push(tell(id, kind, nameClient(booking)))
+      // Staff of the firm's own system who have no access to the portal get the e-mail alone.
+      else await queueMail(transaction, origin, { to: email, ...compose(staff, kind, nameClient(booking)) })
+    }
   await notify(transaction, origin, notices)
 }
 
@@ -92,13 +94,28 @@ export async function queueManagerMail(
   await queueMail(transaction, origin, { to: manager.email, ...composeMail(edition, reader, 'bookingOfAdviser', facts) })
 }
 
+type OfferedTime = Times & { name: string; until: Date }
+
+/** Tells a client who waits that a time is free, and until when it is held for them. */
+export async function queueOfferMail(
+  transaction: SystemTransacting,
+  origin: MailOrigin,
+  client: Reader,
+  { name: other, start, end, until }: OfferedTime,
+): Promise<void> {
+  const { edition } = origin
+  const last = describeTime(edition, client, { start: until, end: until })
+  const facts = { other, ...describeTime(edition, client, { start, end }), untilDay: last.day, until: last.from }
+  await queueMail(transaction, origin, { to: client.email, ...composeMail(edition, client, 'bookingOffered', facts) })
+}
+
 /**
  * Tells a member of staff that the firm's own system may keep an appointment that is no meeting in the portal, because it did not confirm the
  * request or did so too late.
  */
 export async function queueDoubtMail(transaction: SystemTransacting, origin: MailOrigin, booking: BookingRow, times: Times): Promise<void> {
   const { edition } = origin
-  const { staff } = await findReaders(transaction, booking, edition)
+  const [staff] = (await findReaders(transaction, booking, edition)).staff
   const facts = { client: nameClient(booking), ...describeTime(edition, staff, times) }
   await queueMail(transaction, origin, { to: staff.email, ...composeMail(edition, staff, 'bookingInDoubt', facts) })
 }
@@ -108,17 +125,17 @@ async function findReaders(
   transaction: SystemTransacting,
   booking: BookingRow,
   edition: Edition,
-): Promise<{ client: (Reader & { id: string }) | undefined; staff: Reader & { id?: string } }> {
+): Promise<{ client: (Reader & { id: string }) | undefined; staff: [StaffReader, ...StaffReader[]] }> {
   const { rows } = await sql<Reader & { id: string }>`select id, name, email, locale from people
-    where id = any (${[booking.person_id, booking.staff_id].filter((id) => id !== null)}::uuid[]) and is_active`.execute(transaction)
-  const staff = rows.find(({ id }) => id === booking.staff_id)
+    where id = any (${[booking.person_id, booking.staff_id, ...booking.other_ids].filter((id) => id !== null)}::uuid[]) and is_active`.execute(
+    transaction,
+  )
+  const toReader = ({ id, name, email }: { id: string | null; name: string; email: string }): StaffReader => {
+    const known = rows.find((row) => row.id === id)
+    return { ...(known && { id: known.id }), name, email: known?.email ?? email, locale: known?.locale ?? edition.defaultLocale }
+  }
   return {
     client: rows.find(({ id }) => id === booking.person_id),
-    staff: {
-      ...(staff && { id: staff.id }),
-      name: booking.staff_name,
-      email: staff?.email ?? booking.staff_email,
-      locale: staff?.locale ?? edition.defaultLocale,
-    },
+    staff: [toReader({ id: booking.staff_id, name: booking.staff_name, email: booking.staff_email }), ...booking.others.map(toReader)],
   }
 }

@@ -1,6 +1,7 @@
 import {
   accountClientsOnly,
   accountRead,
+  everyone,
   signedInOnly,
   signedInRead,
   staffRead,
@@ -24,8 +25,28 @@ const hours = {
   minimumNotice: 0,
   changeNotice: 0,
   location: null,
+  videoLink: null,
   takesClients: false,
   takesServices: false,
+}
+
+const kind = {
+  name: 'Review',
+  description: '',
+  mode: 'collective',
+  staff: [unknownId],
+  rooms: [],
+  places: 1,
+  duration: 30,
+  step: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 0,
+  changeNotice: 0,
+  location: null,
+  videoLink: null,
+  isActive: true,
+  revision: 9,
 }
 
 export const accessMatrix: MatrixRows = {
@@ -50,6 +71,33 @@ export const accessMatrix: MatrixRows = {
     path: `/api/bookings/${unknownId}/cancellation`,
     body: { sequence: 0 },
     expect: ofUnknown,
+  },
+  'GET /api/accounts/:account/booking-waits': { path: '/api/accounts/{account}/booking-waits', expect: accountRead },
+  // There is no such kind of meeting.
+  'PUT /api/accounts/:account/booking-waits/:wait': {
+    path: `/api/accounts/{account}/booking-waits/${unknownId}`,
+    body: { calendar: 'meetings', staffId: unknownId, from: '2020-01-01', until: '2020-01-02' },
+    expect: { ...accountClientsOnly, client: 404, colleague: 404 },
+  },
+  'DELETE /api/accounts/:account/booking-waits/:wait': {
+    path: `/api/accounts/{account}/booking-waits/${unknownId}`,
+    expect: { ...accountClientsOnly, colleague: 404 },
+  },
+  'GET /api/booking-feed': { path: '/api/booking-feed', expect: staffRead },
+  'POST /api/booking-feed': { path: '/api/booking-feed', body: { detail: 'busy' }, expect: staffRead },
+  'DELETE /api/booking-feed': { path: '/api/booking-feed', expect: staffRead },
+  'GET /api/booking-feeds/:secret': { path: '/api/booking-feeds/unknown', expect: everyone(404) },
+  'GET /api/portals/:portal/meeting-kinds': { path: '/api/portals/{portal}/meeting-kinds', expect: staffRead },
+  // Nobody saved them with this revision.
+  'PUT /api/portals/:portal/meeting-kinds/:kind': {
+    path: `/api/portals/{portal}/meeting-kinds/${unknownId}`,
+    body: kind,
+    expect: { ...staffRead, adviser: 403, colleague: 403, companyAdmin: 409, admin: 409 },
+  },
+  'PUT /api/portals/:portal/meeting-rooms/:room': {
+    path: `/api/portals/{portal}/meeting-rooms/${unknownId}`,
+    body: { name: 'Room', seats: 4, isActive: true, revision: 9 },
+    expect: { ...staffRead, adviser: 403, colleague: 403, companyAdmin: 409, admin: 409 },
   },
   'GET /api/booking-hours': { path: '/api/booking-hours', expect: staffRead },
   // Nobody saved hours with this revision.

@@ -17,6 +17,7 @@ export const weekdayHours: BookingHours = {
   minimumNotice: 0,
   changeNotice: 1440,
   location: 'By telephone',
+  videoLink: null,
   takesClients: true,
   takesServices: true,
   revision: 0,

@@ -25,6 +25,10 @@ export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date)
 /** Returns the city of a time zone. @example `Europe/London` is London */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+/** Names all staff of a meeting. */
+export const listStaff = ({ staff, others }: Pick<Booking, 'staff' | 'others'>): string =>
+  [staff, ...others].map(({ name }) => name).join(', ')
+
 /** Returns the date and the times of a meeting in the firm's time zone. */
 export function describeMeeting({ startDate, endDate, timeZone }: Pick<Booking, 'startDate' | 'endDate' | 'timeZone'>) {
   const day = Temporal.Instant.from(startDate).toZonedDateTimeISO(timeZone).toPlainDate().toString()

@@ -17,6 +17,7 @@ const hours: BookingHours = {
   bufferAfter: 10,
   minimumNotice: 240,
   changeNotice: 1440,
+  videoLink: null,
   location: null,
   takesClients: true,
   takesServices: false,

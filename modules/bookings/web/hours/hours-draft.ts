@@ -9,6 +9,7 @@ export type HoursDraft = {
   absences: { from: string; to: string; note: string }[]
   zone: string
   location: string
+  videoLink: string
   takesClients: boolean
   takesServices: boolean
 } & Record<NumberField, string>
@@ -50,12 +51,13 @@ export function toDraft(hours: BookingHours): HoursDraft {
     absences: hours.absences.map((one) => ({ ...one })),
     zone: hours.zone,
     location: hours.location ?? '',
+    videoLink: hours.videoLink ?? '',
     takesClients: hours.takesClients,
     takesServices: hours.takesServices,
   }
 }
 
-export type HoursProblems = Partial<Record<string, 'timeOrder' | 'numberInvalid' | 'zoneInvalid'>>
+export type HoursProblems = Partial<Record<string, 'timeOrder' | 'numberInvalid' | 'zoneInvalid' | 'videoInvalid'>>
 
 /** Finds what is wrong with typed hours, by the name of the field. */
 export function findProblems(draft: HoursDraft): HoursProblems {
@@ -103,6 +105,7 @@ export function toHours(draft: HoursDraft, revision: number): BookingHours {
     breaks: draft.breaks,
     absences: draft.absences,
     location: draft.location.trim() === '' ? null : draft.location.trim(),
+    videoLink: draft.videoLink.trim() === '' ? null : draft.videoLink.trim(),
     takesClients: draft.takesClients,
     takesServices: draft.takesServices,
     revision,

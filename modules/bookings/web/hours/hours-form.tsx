@@ -6,7 +6,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { hideErrors, showError, showSuccess } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { Switch } from '@atrium/ui/components/switch.tsx'
-import { failureCode } from '@atrium/ui/lib/failure'
+import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import type { OwnHours } from '../../contract/hours.ts'
 import { api } from '../api.ts'
 import { findProblems, numberFields, numberNames, toDraft, toHours, weekdays, type HoursDraft, type HoursProblems } from './hours-draft.ts'
@@ -45,7 +45,10 @@ export function HoursForm({ hours }: { hours: OwnHours }) {
       showSuccess(t('bookings.saved'))
     } catch (error) {
       const code = failureCode(error)
-      showError(code === 'conflict' ? t('bookings.hoursChanged') : t(`errors.${code}`))
+      if (failureDetails(error).issues?.some(({ path }) => path === 'videoLink')) {
+        setProblems({ videoLink: 'videoInvalid' })
+        form.current?.querySelector<HTMLElement>('[name="videoLink"]')?.focus()
+      } else showError(code === 'conflict' ? t('bookings.hoursChanged') : t(`errors.${code}`))
     }
     setIsBusy(false)
   }
@@ -202,6 +205,16 @@ export function HoursForm({ hours }: { hours: OwnHours }) {
           value={draft.location}
           maxLength={300}
           onValue={(location) => change({ location })}
+        />
+        <TextField
+          name="videoLink"
+          inputMode="url"
+          label={t('bookings.videoLink')}
+          hint={t('bookings.videoLinkHint', { list: hours.videoHosts.join(', ') })}
+          value={draft.videoLink}
+          error={problem('videoLink')}
+          maxLength={500}
+          onValue={(videoLink) => change({ videoLink })}
         />
       </section>
       <button className="button primary" type="submit" aria-disabled={isBusy}>

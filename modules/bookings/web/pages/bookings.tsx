@@ -14,7 +14,8 @@ import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { bookingParameter } from '../../contract/booking-terms.ts'
 import { parseBookingSearch } from '../booking/booking-search.ts'
 import { MeetingList } from '../booking/components/meeting-list.tsx'
-import { hoursPath } from '../paths.ts'
+import { WaitList } from '../waits/wait-list.tsx'
+import { hoursPath, meetingKindsPath } from '../paths.ts'
 import { bookingsSource } from '../queries.ts'
 import '../booking/components/bookings.css'
 
@@ -54,12 +55,19 @@ export function BookingsPage() {
         </div>
         {book}
         {isOfFirm && (
-          <Link className="button" to={hoursPath(portal)}>
-            <Icon name="clock" small />
-            {t('bookings.hours')}
-          </Link>
+          <div className="bookings-links">
+            <Link className="button" to={hoursPath(portal)}>
+              <Icon name="clock" small />
+              {t('bookings.hours')}
+            </Link>
+            <Link className="button" to={meetingKindsPath(portal)}>
+              <Icon name="calendar" small />
+              {t('bookings.kinds')}
+            </Link>
+          </div>
         )}
       </header>
+      {!isOfFirm && account !== undefined && <WaitList account={account} me={me} />}
       <div className="bookings-filter">
         <Segmented
           label={t('bookings.list')}

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { usePageParams } from '@atrium/ui/pages'
+import type { OwnHours } from '../../contract/hours.ts'
+import { FeedSection } from '../feeds/feed-section.tsx'
 import { HoursForm } from '../hours/hours-form.tsx'
 import { bookingsPath } from '../paths.ts'
 import { hoursQuery } from '../queries.ts'
@@ -13,7 +15,7 @@ export function HoursPage() {
   const { portal } = usePageParams<'portal'>()
   const { data, error, refetch } = useQuery(hoursQuery())
   const body = data
-    ? ({ state: 'ready', content: <HoursForm hours={data} /> } as const)
+    ? ({ state: 'ready', content: <Content hours={data} /> } as const)
     : error
       ? ({ state: 'failed', title: t('bookings.failed'), error, onRetry: () => void refetch() } as const)
       : ({ state: 'loading', skeleton: <TableSkeleton rows={8} /> } as const)
@@ -26,3 +28,10 @@ export function HoursPage() {
     />
   )
 }
+
+const Content = ({ hours }: { hours: OwnHours }) => (
+  <>
+    <HoursForm hours={hours} />
+    <FeedSection />
+  </>
+)

@@ -34,6 +34,42 @@ describe('feedback', () => {
     expect(await isDue(eleanor)).toBe(false)
   })
 
+  test('of 4 or less is followed up once, by a task for the adviser, which only staff who see the client read', async () => {
+    const id = randomUUID()
+    const responses = await Promise.all([1, 2, 3].map(() => give(margaret, { rating: 4, comment: 'I wait too long' }, id)))
+    expect(responses.map(({ status, json }) => [status, json.followUp])).toEqual([1, 2, 3].map(() => [200, null]))
+    const tasks = await app.asOwner(`select t.*, t.due_on::text as due, p.name as assignee, a.name as client from client_tasks t
+      join people p on p.id = t.assignee_id join accounts a on a.id = t.account_id where t.id = '${id}'`)
+    // Five working days after a Wednesday.
+    expect(tasks).toMatchObject([
+      {
+        title: 'Follow up feedback: 4 out of 9',
+        due: '2026-11-25',
+        assignee: 'Eleanor Whitcombe',
+        created_by: null,
+        client: 'Margaret Ashworth',
+      },
+    ])
+    const find = async (call: Call, query = '') => (await list(call, query)).find((one: { id: string }) => one.id === id)
+    expect((await find(eleanor, '?open=true')).followUp).toMatchObject({
+      state: 'open',
+      assignee: 'Eleanor Whitcombe',
+      dueOn: '2026-11-25',
+    })
+    expect((await find(margaret)).followUp).toBeNull()
+    const account = String(tasks[0]!['account_id'])
+    const done = await app.call('PATCH', `/api/accounts/${account}/staff/tasks/${id}`, { ...eleanor, body: { version: 1, state: 'done' } })
+    expect(done.status).toBe(200)
+    expect((await find(eleanor)).followUp).toMatchObject({ state: 'done', doneBy: 'Eleanor Whitcombe' })
+    expect(await find(eleanor, '?open=true')).toBeUndefined()
+    const high = randomUUID()
+    await give(margaret, { rating: 5 }, high)
+    expect(await app.asOwner(`select id from client_tasks where id = '${high}'`)).toEqual([])
+    expect(JSON.stringify(await app.asOwner(`select details from events where subject_id = '${id}'`))).not.toContain('wait too long')
+    // The later tests do not count these answers.
+    await app.asOwner('delete from platform.rate_limits')
+  })
+
   test('has a rating from 1 to 9 [P335]', async () => {
     const before = (await list(margaret)).length
     for (const rating of [0, 10, -1, 4.5, 'nine', null]) expect([rating, (await give(margaret, { rating })).status]).toEqual([rating, 400])
@@ -61,6 +97,7 @@ describe('feedback', () => {
       created: { at: expect.stringContaining('2026-11-18T') as string, by: user, name: 'Margaret Ashworth' },
       comment: 'More about pensions',
       advisers: [],
+      followUp: null,
     })
     expect((await list(eleanor, `?user_id=${user}&limit=1`))[0]).toEqual({
       ...json,

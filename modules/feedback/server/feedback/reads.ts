@@ -18,6 +18,7 @@ type EntryRow = {
   submitted_at: Date
   submitted_on: string
   advisers: { id: string; name: string }[]
+  follow_up: FeedbackEntry['followUp']
 }
 
 /** Condition on `feedback_entries e` that the caller sees it: their own, or that of a client whom staff of the firm see. */
@@ -36,10 +37,23 @@ const columns = sql`e.id, e.person_id, e.name, e.rating, e.comment, e.is_active,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name) from feedback_advisers fa join people p on p.id = fa.person_id
     where fa.entry_id = e.id), '[]') as advisers`
 
+/** Condition that a row of `client_tasks t` follows up an entry `e`: it has its id, nobody wrote it, and its client is the one who gave the feedback. */
+const isFollowUp = sql`t.id = e.id and t.created_by is null
+  and exists (select from account_people own where own.account_id = t.account_id and own.person_id = e.person_id)`
+
+/** The follow-up of an entry `e`, for staff who see the client of its task. */
+const followUpOf = (
+  seesTask: RawBuilder<boolean>,
+) => sql`(select json_build_object('account', t.account_id, 'state', case when t.done_at is null then 'open' else 'done' end,
+    'assignee', s.name, 'dueOn', t.due_on, 'doneBy', d.name)
+  from client_tasks t join accounts a on a.id = t.account_id left join people s on s.id = t.assignee_id left join people d on d.id = t.done_by
+  where ${isFollowUp} and ${seesTask})`
+
 type Filter = {
   person?: string | undefined
   adviser?: string | undefined
   hasComment: boolean
+  isOpen: boolean
   after: { at: Date; id: string } | null
   limit: number
 }
@@ -49,11 +63,14 @@ export async function listEntries(
   transaction: Transacting,
   scope: PortalScope,
   edition: Edition,
-  { person, adviser, hasComment, after, limit }: Filter,
+  { person, adviser, hasComment, isOpen, after, limit }: Filter,
 ): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`select ${columns} from feedback_entries e
+  const { person: reader, today } = scope.edition
+  const sees = isStaff(reader) ? isVisibleToStaff(reader, edition, today) : sql<boolean>`false`
+  const { rows } = await sql<EntryRow>`select ${columns}, ${followUpOf(sees)} as follow_up from feedback_entries e
     where e.portal_id = ${scope.portalId} and e.is_active and ${isVisible(scope, edition)} and ${isOfAdviser(adviser)}
       and ${person === undefined ? sql`true` : sql`e.person_id = ${person}::uuid`} and ${hasComment ? sql`e.comment is not null` : sql`true`}
+      and ${isOpen ? sql`exists (select from client_tasks t where ${isFollowUp} and t.done_at is null)` : sql`true`}
       and ${after === null ? sql`true` : sql`(e.submitted_at, e.id) < (${after.at}, ${after.id}::uuid)`}
     order by e.submitted_at desc, e.id desc limit ${limit}`.execute(transaction)
   return rows
@@ -70,7 +87,7 @@ export async function findLastDay(transaction: Transacting, { edition: { person 
 export async function findEntry(transaction: SystemTransacting, id: string): Promise<(EntryRow & { portal_id: string }) | undefined> {
   const { rows } = await sql<
     EntryRow & { portal_id: string }
-  >`select ${columns}, e.portal_id from feedback_entries e where e.id = ${id}::uuid`.execute(transaction)
+  >`select ${columns}, null as follow_up, e.portal_id from feedback_entries e where e.id = ${id}::uuid`.execute(transaction)
   return rows[0]
 }
 
@@ -82,6 +99,20 @@ export async function listAdvisers(transaction: SystemTransacting, { portalId, e
     join people p on p.id = ap.person_id and p.is_active and p.role <> 'client'
     where own.person_id = ${edition.person.id} and ${isCurrentOn(sql`own`, edition.today)} order by p.id`.execute(transaction)
   return rows.map(({ id }) => id)
+}
+
+/** Finds the account of a client in a portal that a follow-up concerns: the first with an adviser, otherwise the first; with its adviser. */
+export async function findFollowed(
+  transaction: SystemTransacting,
+  { portalId, edition }: PortalScope,
+): Promise<{ account: string; adviser: string | null } | undefined> {
+  const { rows } = await sql<{ account: string; adviser: string | null }>`select account, adviser from (
+      select a.id as account, a.name, (select p.id from account_people ap join people p on p.id = ap.person_id and p.is_active and p.role <> 'client'
+        where ap.account_id = a.id and ap.relation = 'adviser' and ${isCurrentOn(sql`ap`, edition.today)} order by p.name, p.id limit 1) as adviser
+      from account_people own join accounts a on a.id = own.account_id and a.portal_id = ${portalId} and a.is_active
+      where own.person_id = ${edition.person.id} and ${isCurrentOn(sql`own`, edition.today)}) found
+    order by adviser is null, name, account limit 1`.execute(transaction)
+  return rows[0]
 }
 
 export type MonthCount = RatingCount & { month: string }
@@ -117,4 +148,5 @@ export const toEntry = (row: EntryRow, hasAdvisers: boolean): FeedbackEntry => (
   created: { at: row.submitted_at.toISOString(), by: row.person_id, name: row.name },
   comment: row.comment,
   advisers: hasAdvisers ? row.advisers : [],
+  followUp: row.follow_up,
 })

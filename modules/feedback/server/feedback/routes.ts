@@ -29,21 +29,23 @@ const submit = feedback.submit.handler(async ({ input: { portal, entry: id, ...g
   return toEntry(row, false)
 })
 
-const list = feedback.list.handler(async ({ input: { portal, user_id: person, adviser, comments = false, before, limit }, context }) => {
-  const scope = await portalScope(context, portal)
-  if (isOutsideProfessional(scope.edition.person)) throw refusal('not-allowed')
-  const [at, id] = before?.split(' ') ?? []
-  const after = at === undefined || id === undefined ? null : { at: new Date(at), id }
-  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
-    listEntries(transaction, scope, context.edition, { person, adviser, hasComment: comments, after, limit: limit + 1 }),
-  )
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items: items.map((row) => toEntry(row, isStaff(scope.edition.person))),
-    next: rows.length > limit && last ? `${last.submitted_at.toISOString()} ${last.id}` : null,
-  }
-})
+const list = feedback.list.handler(
+  async ({ input: { portal, user_id: person, adviser, comments = false, open = false, before, limit }, context }) => {
+    const scope = await portalScope(context, portal)
+    if (isOutsideProfessional(scope.edition.person)) throw refusal('not-allowed')
+    const [at, id] = before?.split(' ') ?? []
+    const after = at === undefined || id === undefined ? null : { at: new Date(at), id }
+    const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
+      listEntries(transaction, scope, context.edition, { person, adviser, hasComment: comments, isOpen: open, after, limit: limit + 1 }),
+    )
+    const items = rows.slice(0, limit)
+    const last = items.at(-1)
+    return {
+      items: items.map((row) => toEntry(row, isStaff(scope.edition.person))),
+      next: rows.length > limit && last ? `${last.submitted_at.toISOString()} ${last.id}` : null,
+    }
+  },
+)
 
 const report = feedback.report.handler(async ({ input: { portal, adviser }, context }) => {
   const scope = await portalScope(context, portal)

@@ -1,7 +1,9 @@
+import { addSystemTask } from '@atrium/clients/server/tasks/system-writes'
 import { dayIn } from '@atrium/domain/calendar'
 import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { createSeedId } from '@atrium/platform/db/seed-id'
+import { highestFollowedUp } from '../../contract/feedback-terms.ts'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
 
 type SeedDependencies = Pick<Dependencies, 'db' | 'clock'>
@@ -33,6 +35,21 @@ export const seedFeedback = ({ db, clock }: SeedDependencies, edition: Edition, 
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+      if (rating <= highestFollowedUp) {
+        const first = await transaction
+          .selectFrom('account_people as own')
+          .innerJoin('accounts as a', 'a.id', 'own.account_id')
+          .select('a.id as account')
+          .where('own.person_id', '=', person)
+          .where('a.portal_id', '=', portal)
+          .orderBy('a.name')
+          .limit(1)
+          .executeTakeFirst()
+        const assignee = advisers[0] === undefined ? null : (await findPerson(advisers[0])).id
+        const task = { id, edition: edition.id, portal, title: `Follow up feedback: ${rating} out of 9`, assignee }
+        const dueOn = dayIn(edition.timeZone, new Date(at.getTime() + 7 * 86_400_000))
+        if (first) await addSystemTask(transaction, { edition, deps: { clock: () => at }, by: 'demo' }, { ...task, ...first, dueOn })
+      }
       for (const adviser of advisers)
         await transaction
           .insertInto('feedback_advisers')

@@ -27,5 +27,11 @@ export default {
   comments: 'Σχόλια',
   noComments: 'Δεν υπάρχουν σχόλια σε αυτή την επιλογή',
   more: 'Εμφάνιση παλαιότερων σχολίων',
+  toFollowUp: 'Για συνέχεια',
+  toFollowUpHint: 'Απαντήσεις από 1 έως 4. Η εργασία βρίσκεται στη σελίδα του πελάτη.',
+  followUp: { open: 'Ανοιχτό', done: 'Ολοκληρώθηκε' },
+  followUpBy: '{{name}}, έως {{date}}',
+  followedUpBy: 'Ολοκληρώθηκε: {{name}}',
+  nobodyYet: 'Κανείς ακόμη',
   rated: '{{rating}} στα 9',
 }

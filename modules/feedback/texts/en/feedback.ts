@@ -27,5 +27,11 @@ export default {
   comments: 'Comments',
   noComments: 'No comments in this selection',
   more: 'Show older comments',
+  toFollowUp: 'To follow up',
+  toFollowUpHint: 'Answers from 1 to 4. The task is on the page of the client.',
+  followUp: { open: 'Open', done: 'Followed up' },
+  followUpBy: '{{name}}, due {{date}}',
+  followedUpBy: 'Done by {{name}}',
+  nobodyYet: 'Nobody yet',
   rated: '{{rating}} out of 9',
 }

@@ -27,5 +27,11 @@ export default {
   comments: 'Athugasemdir',
   noComments: 'Engar athugasemdir í þessu vali',
   more: 'Sýna eldri athugasemdir',
+  toFollowUp: 'Þarf að fylgja eftir',
+  toFollowUpHint: 'Svör frá 1 til 4. Verkefnið er á síðu viðskiptavinarins.',
+  followUp: { open: 'Opið', done: 'Fylgt eftir' },
+  followUpBy: '{{name}}, frestur {{date}}',
+  followedUpBy: 'Lokið: {{name}}',
+  nobodyYet: 'Enginn enn',
   rated: '{{rating}} af 9',
 }

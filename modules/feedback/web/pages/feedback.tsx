@@ -19,6 +19,7 @@ export function FeedbackPage() {
   const [{ adviser }, changeSearch] = usePageSearch(parseFeedbackSearch)
   const { data, error, refetch } = useQuery(reportQuery(portal, adviser))
   const comments = useList(commentsSource, { portal, comments: true, ...(adviser !== undefined && { adviser }) })
+  const open = useList(commentsSource, { portal, comments: false, open: true, ...(adviser !== undefined && { adviser }) })
   const choices = [
     { value: '', label: t('feedback.allAdvisers') },
     ...(data?.advisers ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -44,6 +45,15 @@ export function FeedbackPage() {
       ) : (
         <>
           <FeedbackSummary report={data} />
+          {open.items.length > 0 && (
+            <section aria-labelledby="feedback-open">
+              <h2 id="feedback-open">{t('feedback.toFollowUp')}</h2>
+              <p className="muted">{t('feedback.toFollowUpHint')}</p>
+              <PagedList list={open} failure={t('feedback.failed')} more={t('feedback.more')} empty={null}>
+                {(items) => <CommentList portal={portal} entries={items} />}
+              </PagedList>
+            </section>
+          )}
           <section aria-labelledby="feedback-comments">
             <h2 id="feedback-comments">{t('feedback.comments')}</h2>
             <PagedList
@@ -52,7 +62,7 @@ export function FeedbackPage() {
               more={t('feedback.more')}
               empty={<p className="muted">{t('feedback.noComments')}</p>}
             >
-              {(items) => <CommentList entries={items} />}
+              {(items) => <CommentList portal={portal} entries={items} />}
             </PagedList>
           </section>
         </>

@@ -8,6 +8,8 @@ import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import { listPlaceholders, type PlaceholderValues } from '../../contract/placeholders.ts'
+import type { Away } from '../absences/reads.ts'
+import { addStandIns, tellAway } from '../absences/writes.ts'
 import { contentFor, digestOf } from '../export/digest-rules.ts'
 import { listOwnConversations, listSealedContents } from '../export/reads.ts'
 import { fillSubject } from '../messages/message-rules.ts'
@@ -127,7 +129,8 @@ export async function deliverMessage(
   if (!message) return 'gone'
   const sender = await findSender(transaction, message.created_by)
   const delivering = sender?.isActive && { transaction, edition, today: dayIn(edition.timeZone, now), message, sender, segment }
-  const receivers = delivering ? await listReceivers(delivering) : []
+  const found = delivering ? await listReceivers(delivering) : []
+  const { receivers, away } = await withStandIns(delivering, found)
   if (!sender || receivers.length === 0) {
     await failMessage(transaction, origin, message, sender)
     return 'failed'
@@ -144,8 +147,30 @@ export async function deliverMessage(
     .where('conversation_id', '=', message.conversation_id)
     .where('person_id', '=', sender.id)
     .execute()
+  if (message.account_id !== null)
+    await tellAway(transaction, origin, {
+      message: {
+        id: message.id,
+        conversation: message.conversation_id,
+        account: message.account_id,
+        portal: message.portal_id,
+        isConfidential: message.is_confidential,
+      },
+      sender,
+      away,
+    })
   await notifyPeople(transaction, edition.id, [sender.id, ...receivers.map(({ person }) => person)])
   return 'sent'
+}
+
+/** Adds the stand-ins of staff who are away to the receivers of a client's message. */
+async function withStandIns(
+  delivering: Delivering | false | undefined,
+  receivers: Receiver[],
+): Promise<{ receivers: Receiver[]; away: Away[] }> {
+  if (!delivering || !delivering.message.is_from_client || delivering.message.account_id === null) return { receivers, away: [] }
+  const { transaction, edition, today, message, sender } = delivering
+  return addStandIns(transaction, { edition, today, account: message.account_id!, receivers, sender: sender.id })
 }
 
 /** Ends a message that reaches nobody, and tells its sender by e-mail. */

@@ -38,7 +38,7 @@ export function registerConversationExports(app: FastifyInstance, deps: Dependen
         const rows = await listMessagesOf(transaction, scope, { conversation: id, after: null, limit: mostMessages + 1 })
         return {
           account: row.account_id,
-          conversation: toConversation(row, scope.edition),
+          conversation: toConversation(row, scope.edition, context.edition),
           messages: rows
             .slice(0, mostMessages)
             .toReversed()

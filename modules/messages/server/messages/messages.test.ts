@@ -161,6 +161,55 @@ describe('a message of a client to an adviser', () => {
   })
 })
 
+describe('the mark of those who can receive messages', () => {
+  test('limits the recipients of the firm to people who have it, in the lists and in what is sent [P346]', async () => {
+    const marcusId = await findPersonId('marcus-adeyemi')
+    const mark = (...people: string[]) =>
+      app.asOwner(`update people set details = case when id in (${people.map((id) => `'${id}'`).join(', ')})
+        then details || '{"isMessenger": true}' else details - 'isMessenger' end`)
+    const advisersOf = async (cookie: string) =>
+      (await app.get(at('/message-recipients'), { cookie })).json.advisers.map((one: { id: string | null }) => one.id)
+    const { id: conversation } = await send(margaret, toEleanor)
+    await deliver()
+    const admin = await findPersonId('oscar-venn')
+    const colleaguesOf = async () =>
+      (await app.get(at(`/conversations/${conversation}/colleagues`), { cookie: eleanor })).json.items.map((one: { id: string }) => one.id)
+    expect(await colleaguesOf()).toContain(admin)
+    try {
+      await mark(eleanorId, marcusId)
+      expect(await advisersOf(margaret)).toEqual([eleanorId])
+      expect((await send(margaret, toEleanor)).status).toBe(200)
+      expect(await colleaguesOf()).not.toContain(admin)
+      const forwarded = await app.call('PUT', at(`/conversations/${conversation}/readers/${admin}`), {
+        cookie: eleanor,
+        body: { note: null },
+      })
+      expect(forwarded.status).toBe(404)
+      await mark(marcusId, await findPersonId('margaret-ashworth'))
+      // Her adviser is not marked, so that the firm in general takes her place, which those who are marked read.
+      expect(await advisersOf(margaret)).toEqual([null])
+      expect(issueOf(await send(margaret, toEleanor))).toMatchObject({ path: 'recipient', code: 'not-found' })
+      const { id } = await send(margaret, { recipient: { kind: 'general' } })
+      await deliver()
+      expect((await list(await app.signIn('marcus-adeyemi'))).map((one) => one.id)).toContain(id)
+      // What an adviser wrote is still answered to them.
+      const own = await send(eleanor, toAshworth)
+      await deliver()
+      const answer = await send(margaret, { thread: own.id })
+      await deliver()
+      expect((await messagesOf(eleanor, own.id)).map((one) => one.id)).toContain(answer.id)
+      // A mark of somebody who has left, or of another organisation, limits nobody.
+      await mark(marcusId)
+      await app.asOwner(`update people set is_active = false where id = '${marcusId}'`)
+      expect(await advisersOf(margaret)).toEqual([eleanorId])
+    } finally {
+      await app.asOwner(`update people set is_active = true where id = '${marcusId}'`)
+      await mark(randomUUID())
+    }
+    expect(await advisersOf(margaret)).toEqual([eleanorId])
+  })
+})
+
 describe('a message of the firm', () => {
   test('goes to accounts and client groups, which are offered as recipients [P034]', async () => {
     const offered = (await app.get(at('/message-recipients?search=ash'), { cookie: eleanor })).json

@@ -30,6 +30,7 @@ export type ConversationRow = {
   place_at: Date
   assigned_to: string | null
   assigned_name: string | null
+  labels: { id: string; name: string }[]
   /** True if the reader may see the client, not just this conversation. */
   is_client_visible: boolean
   count: number
@@ -65,6 +66,8 @@ const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   case when c.account_id is null then (select count(distinct r.account_id)::int from message_recipients r
     where r.message_id = c.id and r.sender_id = ${scope.edition.person.id}::uuid) end as group_count,
   coalesce(${isWithinReach(scope, edition)}, false) as is_client_visible, c.assigned_to, (select o.name from people o where o.id = c.assigned_to) as assigned_name,
+  coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by lower(n.name), n.id)
+    from message_labelled d join message_labels n on n.id = d.label_id where d.conversation_id = c.id), '[]') as labels,
   b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
   (select count(*)::int from messages m where ${isInConversation}) as count,
   l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt, ${placeholdersOf(sql`l.id`)} as latest_placeholders,
@@ -83,28 +86,45 @@ const conversationTables = sql`
   left join people s on s.id = coalesce(w.id, case when f.recipient_kind = 'adviser' then f.recipient_id end)
   left join person_photos ph on ph.person_id = s.id`
 
-export type ConversationFilter = { isArchived?: boolean; isUnread?: boolean; account?: string; words: readonly string[] }
+export type ConversationFilter = {
+  isArchived?: boolean
+  isUnread?: boolean
+  isWaiting?: boolean
+  label?: string
+  account?: string
+  words: readonly string[]
+}
 
-/** Lists the conversations in the inbox or archive of the caller, the newest first. */
+/** Lists the conversations in the inbox or archive of the caller, the newest first or, of those in which clients wait, the longest waiting. */
 export async function listConversations(
   transaction: Transacting,
   scope: PortalScope,
   edition: Edition,
-  { isArchived = false, isUnread = false, account, words, after, limit }: ConversationFilter & Page,
+  { isArchived = false, isUnread = false, isWaiting = false, label, account, words, after, limit }: ConversationFilter & Page,
 ): Promise<ConversationRow[]> {
   const {
     edition: { person, actor },
     portalId,
   } = scope
+  const placeAfter = ({ at, id }: ListPlace) =>
+    isWaiting
+      ? sql`(b.waiting_since, b.conversation_id) > (${at}, ${id}::uuid)`
+      : sql`b.latest_at <= ${at} and (b.latest_at < ${at} or b.conversation_id > ${id}::uuid)`
   const conditions: RawBuilder<unknown>[] = [
     sql`b.person_id = ${person.id} and b.portal_id = ${portalId} and b.edition = ${actor.edition} and b.is_archived = ${isArchived}`,
     ...(isUnread ? [sql`b.unread_count > 0`] : []),
+    ...(isWaiting ? [sql`b.waiting_since is not null`] : []),
+    ...(label === undefined
+      ? []
+      : [sql`exists (select from message_labelled d where d.conversation_id = c.id and d.label_id = ${label}::uuid)`]),
     ...(account === undefined ? [] : [sql`c.account_id = ${account}::uuid`]),
     ...words.map((word) => containsWord(word, person)),
-    ...(after ? [sql`b.latest_at <= ${after.at} and (b.latest_at < ${after.at} or b.conversation_id > ${after.id}::uuid)`] : []),
+    ...(after ? [placeAfter(after)] : []),
   ]
   const { rows } = await sql<ConversationRow>`select ${conversationColumns(scope, edition)} from ${conversationTables}
-    where ${sql.join(conditions, sql` and `)} order by b.latest_at desc, b.conversation_id limit ${limit}`.execute(transaction)
+    where ${sql.join(conditions, sql` and `)} order by ${isWaiting ? sql`b.waiting_since, b.conversation_id` : sql`b.latest_at desc, b.conversation_id`} limit ${limit}`.execute(
+    transaction,
+  )
   return rows
 }
 
@@ -139,11 +159,12 @@ export async function findConversation(
 export async function countConversations(
   transaction: Transacting,
   { edition: { person }, portalId }: PortalScope,
-): Promise<{ unread: number; archived: number }> {
-  const { rows } = await sql<{ unread: number; archived: number }>`
-    select count(*) filter (where unread_count > 0 and not is_archived)::int as unread, count(*) filter (where is_archived)::int as archived
+): Promise<{ unread: number; archived: number; waiting: number }> {
+  const { rows } = await sql<{ unread: number; archived: number; waiting: number }>`
+    select count(*) filter (where unread_count > 0 and not is_archived)::int as unread, count(*) filter (where is_archived)::int as archived,
+      count(*) filter (where waiting_since is not null and not is_archived)::int as waiting
     from message_boxes where person_id = ${person.id} and portal_id = ${portalId}`.execute(transaction)
-  return rows[0] ?? { unread: 0, archived: 0 }
+  return rows[0] ?? { unread: 0, archived: 0, waiting: 0 }
 }
 
 export type AttachmentRow = { file_id: string; name: string; bytes: number; created_at: Date }

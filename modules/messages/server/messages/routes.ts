@@ -7,6 +7,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { createEditionScope, isStaff } from '@atrium/platform/session/access'
 import { messages as messagesContract } from '../../contract/messages.ts'
+import { listAwayNotices } from '../absences/reads.ts'
 import { scheduleDelivery } from '../delivery/jobs.ts'
 import { markRead, markUnread, setArchived } from '../reading/writes.ts'
 import { hasWords } from '../recipients/recipient-rules.ts'
@@ -49,12 +50,15 @@ const readerOf = (context: RequestContext): Reader => ({ person: createEditionSc
 const placeOf = (before: string | undefined) => (before === undefined ? null : fromCursor(before))
 
 const list = messages.listConversations.handler(async ({ input, context }) => {
-  const { portal, archived, unread, account, search, before, limit } = input
+  const { portal, archived, unread, waiting = false, label, account, search, before, limit } = input
   const scope = await messageScope(context, portal)
+  if ((waiting || label !== undefined) && !isStaff(scope.edition.person)) throw refusal('not-allowed')
   const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
     listConversations(transaction, scope, context.edition, {
       isArchived: archived ?? false,
       isUnread: unread ?? false,
+      isWaiting: waiting,
+      ...(label !== undefined && { label }),
       ...(account !== undefined && { account }),
       words: listWords(search),
       after: placeOf(before),
@@ -64,8 +68,8 @@ const list = messages.listConversations.handler(async ({ input, context }) => {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map((row) => toConversation(row, scope.edition)),
-    next: rows.length > limit && last ? toCursor({ at: last.place_at, id: last.id }) : null,
+    items: page.map((row) => toConversation(row, scope.edition, context.edition)),
+    next: rows.length > limit && last ? toCursor({ at: (waiting ? last.waiting_since : null) ?? last.place_at, id: last.id }) : null,
   }
 })
 
@@ -85,9 +89,15 @@ const getConversation = messages.getConversation.handler(async ({ input: { porta
     const oldest = page.at(-1)
     const target = context.session?.impersonation ? undefined : await findReplyTarget(transaction, scope, context.edition, id)
     return {
-      conversation: toConversation(row, scope.edition),
+      conversation: toConversation(row, scope.edition, context.edition),
       messages: page.toReversed().map((one) => toMessage(one, reader)),
       earlier: rows.length > limit && oldest ? toCursor({ at: oldest.ended_at ?? oldest.created_at, id: oldest.id }) : null,
+      away: (await listAwayNotices(transaction, scope, id)).map(({ told_at: at, until_on: until, stand_in_name: standIn, ...notice }) => ({
+        ...notice,
+        until,
+        standIn,
+        at: at.toISOString(),
+      })),
       mayReply: target !== undefined,
       adviser: isStaff(scope.edition.person)
         ? null

@@ -1,3 +1,4 @@
+import { dayIn, daysAfter } from '@atrium/domain/calendar'
 import { seedUpload, type SeedDependencies } from '@atrium/files/server/uploads/seed-jobs'
 import type { Edition } from '@atrium/editions/edition'
 import { createSeedId } from '@atrium/platform/db/seed-id'
@@ -39,6 +40,50 @@ const hourMs = 3_600_000
 export async function seedMessages(deps: SeedDependencies, edition: Edition, conversations: readonly SeedConversation[]): Promise<void> {
   for (const conversation of conversations) await seedConversation(deps, edition, conversation)
 }
+
+/** A label of a portal that a command creates, with the keys of the conversations that have it. */
+type SeedLabel = { portal: string; name: string; conversations: readonly string[] }
+
+/** An absence of a member of staff that a command creates. People are named by their e-mail addresses, days by their number from today. */
+type SeedAbsence = { person: string; standIn: string; fromInDays: number; untilInDays: number; note: string }
+
+/** Creates labels, of conversations that `seedMessages` has created, and absences, unless there are some. */
+export const seedWork = (
+  { db, clock }: SeedDependencies,
+  edition: Edition,
+  { labels, absences }: { labels: readonly SeedLabel[]; absences: readonly SeedAbsence[] },
+): Promise<void> =>
+  withTenant(db, systemActor(edition.id), async (transaction) => {
+    const saved = { edition: edition.id, revision: 1, updated_at: clock() }
+    for (const { portal, name, conversations } of labels) {
+      const id = createSeedId(`${edition.id} message label ${portal} ${name}`)
+      await transaction
+        .insertInto('message_labels')
+        .values({ ...saved, id, portal_id: portal, name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      for (const key of conversations)
+        await transaction
+          .insertInto('message_labelled')
+          .values({ conversation_id: createSeedId(`${edition.id} message ${key} 0`), label_id: id, edition: edition.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+    }
+    const today = dayIn(edition.timeZone, clock())
+    for (const { person, standIn, fromInDays, untilInDays, note } of absences)
+      await transaction
+        .insertInto('message_absences')
+        .values({
+          ...saved,
+          person_id: (await findPerson(transaction, person)).id,
+          stand_in_id: (await findPerson(transaction, standIn)).id,
+          from_on: daysAfter(today, fromInDays),
+          until_on: daysAfter(today, untilInDays),
+          note,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  })
 
 async function seedConversation(deps: SeedDependencies, edition: Edition, conversation: SeedConversation): Promise<void> {
   const actor = systemActor(edition.id)

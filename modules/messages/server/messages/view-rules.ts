@@ -4,6 +4,7 @@ import { isStaff, type SignedInPerson } from '@atrium/platform/session/access'
 import type { Attachment, Conversation, Message, Recipient } from '../../contract/messages.ts'
 import { fillRichText } from '../../contract/placeholders.ts'
 import type { RecipientKind } from '../schema.ts'
+import { answerDue } from './clock-rules.ts'
 import { cutExcerpt } from './message-rules.ts'
 import type { AttachmentRow, ConversationRow, MessageRow } from './reads.ts'
 
@@ -86,7 +87,11 @@ const nameOfFirst = ({ first_kind: kind, first_recipient: recipient, initiator_n
   isOfMany(kind) ? initiator : recipient
 
 /** Returns a conversation as its reader sees it. */
-export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'person'>): Conversation {
+export function toConversation(
+  row: ConversationRow,
+  { person }: Pick<Reader, 'person'>,
+  edition: Parameters<typeof answerDue>[0],
+): Conversation {
   const isOfFirm = isStaff(person)
   const client =
     row.account_id !== null && row.account_name !== null
@@ -120,5 +125,7 @@ export function toConversation(row: ConversationRow, { person }: Pick<Reader, 'p
         ? { id: row.assigned_to, name: row.assigned_name ?? '', isYou: row.assigned_to === person.id }
         : null,
     waitingSince: (isOfFirm && row.waiting_since?.toISOString()) || null,
+    answerDueAt: (isOfFirm && row.waiting_since && answerDue(edition, row.waiting_since)?.toISOString()) || null,
+    labels: isOfFirm ? row.labels : [],
   }
 }

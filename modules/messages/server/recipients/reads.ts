@@ -28,6 +28,15 @@ const isNoDeveloper = ({ developerDomains }: Pick<Edition, 'developerDomains'>):
 const advises = (edition: Edition, today: string): RawBuilder<boolean> =>
   sql`ap.relation = 'adviser' and ${isCurrentOn(sql`ap`, today)} and p.is_active and p.role <> 'client' and ${isNoDeveloper(edition)}`
 
+/**
+ * Condition that messages may be addressed to a row of `people p` of the firm: if people of the organisation of a portal are marked to receive
+ * messages, to them alone.
+ */
+export const receivesMessages = (portal: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(coalesce((p.details ->> 'isMessenger')::boolean, false) or not exists (
+    select from people marked join portals own on own.id = ${portal} and own.organisation_id = marked.organisation_id
+    where marked.is_active and marked.role <> 'client' and (marked.details ->> 'isMessenger')::boolean))`
+
 const containsWords = (name: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql`true`
@@ -68,14 +77,15 @@ export async function listClientRecipients(
 type AdviserRow = { id: string; name: string; title: string | null; email: string; phone: string | null; photo: string | null }
 
 /**
- * Lists the active advisers of the client's accounts in the portal, without those with the address of a developer. If there are none, the
- * firm's general contact takes their place.
+ * Lists the active advisers of the client's accounts in the portal who receive messages, without those with the address of a developer. If there
+ * are none, the firm's general contact takes their place.
  */
 export async function listAdviserRecipients(transaction: Transacting, scope: PortalScope, edition: Edition): Promise<MessageAdviser[]> {
   const { rows } = await sql<AdviserRow>`
     select p.id, p.name, p.title, p.email, p.phone, ph.id as photo from people p left join person_photos ph on ph.person_id = p.id
     where exists (select from account_people ap join accounts a on a.id = ap.account_id
       where ap.person_id = p.id and ${advises(edition, scope.edition.today)} and ${isWithinReach(scope, edition)})
+      and ${receivesMessages(sql`${scope.portalId}`)}
     order by p.name, p.id limit 100`.execute(transaction)
   if (rows.length === 0) return [toGeneralContact(edition)]
   return rows.map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))
@@ -137,7 +147,9 @@ export async function findRecipient(
   if (given.kind === 'adviser') {
     const { rows } = await sql<Client & { account: string }>`select p.id, p.name, a.id as account
       from account_people ap join people p on p.id = ap.person_id join accounts a on a.id = ap.account_id
-      where p.id = ${given.id}::uuid and ${advises(edition, today)} and a.id in (${own}) order by a.name, a.id limit 1`.execute(transaction)
+      where p.id = ${given.id}::uuid and ${advises(edition, today)} and ${receivesMessages(sql`a.portal_id`)} and a.id in (${own}) order by a.name, a.id limit 1`.execute(
+      transaction,
+    )
     return rows[0] && { kind: 'adviser', id: rows[0].id, name: rows[0].name, account: rows[0].account, group: null, clients: 1 }
   }
   const [first] = await listAdviserRecipients(transaction, scope, edition)
@@ -265,7 +277,7 @@ export async function listPlaceholderValues(
   }))
 }
 
-/** Lists the active advisers of an account, without those with the address of a developer. */
+/** Lists the active advisers of an account who receive messages, without those with the address of a developer. */
 export async function listAdvisersOfAccount(
   transaction: SystemTransacting,
   edition: Edition,
@@ -273,7 +285,10 @@ export async function listAdvisersOfAccount(
   today: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from account_people ap join people p on p.id = ap.person_id
-    where ap.account_id = ${account}::uuid and ${advises(edition, today)} order by p.id`.execute(transaction)
+      join accounts a on a.id = ap.account_id
+    where a.id = ${account}::uuid and ${advises(edition, today)} and ${receivesMessages(sql`a.portal_id`)} order by p.id`.execute(
+    transaction,
+  )
   return rows.map(({ id }) => id)
 }
 

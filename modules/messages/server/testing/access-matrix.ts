@@ -69,6 +69,27 @@ export const accessMatrix: MatrixRows = {
     body: { colleague: null, from: null },
     expect: ofUnknownForStaff,
   },
+  'GET /api/portals/:portal/message-absence': { path: at('/message-absence'), expect: staffRead },
+  // The days have passed.
+  'PUT /api/portals/:portal/message-absence': {
+    path: at('/message-absence'),
+    body: { from: '2020-01-01', until: '2020-01-02', note: 'Away', standIn: null, revision: 0 },
+    expect: { ...staffRead, adviser: 400, colleague: 400, companyAdmin: 400, admin: 400 },
+  },
+  'DELETE /api/portals/:portal/message-absence': { path: at('/message-absence'), expect: staffRead },
+  'GET /api/portals/:portal/message-labels': { path: at('/message-labels'), expect: staffRead },
+  // Nobody saved it with this revision.
+  'PUT /api/portals/:portal/message-labels/:label': {
+    path: at(`/message-labels/${unknownId}`),
+    body: { name: 'Label', revision: 9 },
+    expect: { ...staffRead, adviser: 409, colleague: 409, companyAdmin: 409, admin: 409 },
+  },
+  'DELETE /api/portals/:portal/message-labels/:label': { path: at(`/message-labels/${unknownId}`), expect: staffRead },
+  'PUT /api/portals/:portal/conversations/:conversation/labels': {
+    path: at(`/conversations/${unknownId}/labels`),
+    body: { labels: [] },
+    expect: ofUnknownForStaff,
+  },
   'GET /api/portals/:portal/message-templates': { path: at('/message-templates'), expect: staffRead },
   // The text is empty.
   'PUT /api/portals/:portal/message-templates/:template': {

@@ -4,7 +4,7 @@ import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { isOfFirm } from '@atrium/platform/session/access'
 import { sql } from 'kysely'
 import { listWords } from '../messages/message-rules.ts'
-import { findSender, listThoseWhoSee, maySee, type SenderRow } from '../recipients/reads.ts'
+import { findSender, listThoseWhoSee, maySee, receivesMessages, type SenderRow } from '../recipients/reads.ts'
 import type { FirmReader } from '../../contract/messages.ts'
 import type { WorkScope } from './access.ts'
 
@@ -21,7 +21,7 @@ export async function listNotes(transaction: Transacting, _scope: PortalScope, c
 
 export type ColleagueRow = SenderRow & { title: string | null; email: string; takesPart: boolean }
 
-/** Finds an active colleague of the firm who sees the client of a conversation; undefined for others, as for the caller. */
+/** Finds an active colleague of the firm who receives messages and sees the client of a conversation; undefined for others, as for the caller. */
 export async function findColleague(
   transaction: SystemTransacting,
   { scope, target }: WorkScope,
@@ -30,13 +30,14 @@ export async function findColleague(
 ): Promise<SenderRow | undefined> {
   const person = await findSender(transaction, id)
   if (!person?.isActive || person.role === 'client' || !isOfFirm(person) || person.id === scope.edition.person.id) return undefined
-  const isOfEdition = await sql`select from people where id = ${id}::uuid and edition = ${edition.id}`.execute(transaction)
+  const isOfEdition = await sql`select from people p where p.id = ${id}::uuid and p.edition = ${edition.id}
+    and ${receivesMessages(sql`${scope.portalId}`)}`.execute(transaction)
   if (isOfEdition.rows.length === 0) return undefined
   const sees = await maySee(transaction, { edition, today: scope.edition.today, account: target.account, person })
   return sees ? person : undefined
 }
 
-/** Lists the colleagues who see the client of a conversation, by name. */
+/** Lists the colleagues who receive messages and see the client of a conversation, by name. */
 export async function listColleagues(
   transaction: SystemTransacting,
   work: WorkScope,
@@ -48,6 +49,7 @@ export async function listColleagues(
   const { rows } = await sql<ColleagueRow>`select p.id, p.name, p.email, p.locale, p.role, p.organisation_id as "organisationId",
       p.is_active as "isActive", p.title, exists (select from message_boxes b where b.conversation_id = ${target.id}::uuid and b.person_id = p.id) as "takesPart"
     from people p where p.edition = ${edition.id} and p.is_active and p.role <> 'client' and p.id <> ${scope.edition.person.id}
+      and ${receivesMessages(sql`${scope.portalId}`)}
       and ${
         words.length === 0
           ? sql`true`

@@ -16,6 +16,7 @@ import type { Conversation } from '../../contract/messages.ts'
 import { messageParameter } from '../../contract/message-terms.ts'
 import { ConversationList } from '../box/components/conversation-list.tsx'
 import { ConversationView } from '../box/components/conversation-view.tsx'
+import { StaffTools } from '../box/components/staff-tools.tsx'
 import { DraftList } from '../box/components/draft-list.tsx'
 import { parseMessageSearch } from '../box/message-search.ts'
 import { useBoxKeys } from '../box/use-box-keys.ts'
@@ -33,7 +34,14 @@ export function MessagesPage() {
   const { data: me } = useQuery(meQuery)
   const { data: counts } = useQuery(countsQuery(portal))
   const isArchive = search.archived ?? false
-  const list = useList(conversationsSource, { portal, archived: isArchive, ...(search.q && { search: search.q }) })
+  const isWaiting = search.waiting ?? false
+  const list = useList(conversationsSource, {
+    portal,
+    archived: isArchive,
+    ...(isWaiting && { waiting: true }),
+    ...(search.label !== undefined && { label: search.label }),
+    ...(search.q && { search: search.q }),
+  })
   const { open } = useUrlDrawer(messageParameter)
   const isImpersonated = (me?.impersonating ?? null) !== null
   const isOfFirm = me !== undefined && isStaff(me)
@@ -50,11 +58,11 @@ export function MessagesPage() {
       {t('messages.new')}
     </button>
   )
-  const tab = (archived: boolean, label: string, count: string) => (
+  const tab = (place: 'inbox' | 'waiting' | 'archive', label: string, count: string) => (
     <Link
       to={messagesPath(portal)}
-      search={(archived ? { archived } : {}) as never}
-      aria-current={isArchive === archived ? 'page' : undefined}
+      search={searchOf[place] as never}
+      aria-current={place === (isArchive ? 'archive' : isWaiting ? 'waiting' : 'inbox') ? 'page' : undefined}
       activeOptions={{ exact: true, includeSearch: true }}
     >
       {label} <span className="muted">{count}</span>
@@ -69,8 +77,11 @@ export function MessagesPage() {
             {!isImpersonated && compose}
           </div>
           <nav className="message-tabs" aria-label={t('messages.title')}>
-            {tab(false, t('messages.inbox'), counts && counts.unread > 0 ? t('messages.unreadCount', { count: counts.unread }) : '')}
-            {tab(true, t('messages.archived'), counts && counts.archived > 0 ? String(counts.archived) : '')}
+            {tab('inbox', t('messages.inbox'), counts && counts.unread > 0 ? t('messages.unreadCount', { count: counts.unread }) : '')}
+            {isOfFirm &&
+              !isImpersonated &&
+              tab('waiting', t('messages.waiting'), counts && counts.waiting > 0 ? String(counts.waiting) : '')}
+            {tab('archive', t('messages.archived'), counts && counts.archived > 0 ? String(counts.archived) : '')}
           </nav>
           <SearchField
             label={t('messages.search')}
@@ -78,17 +89,26 @@ export function MessagesPage() {
             pauseMs={searchPauseMs}
             onValue={(q) => changeSearch((before) => parseMessageSearch({ ...before, q: q.trim() }), { replace: true })}
           />
+          {isOfFirm && !isImpersonated && (
+            <StaffTools
+              portal={portal}
+              label={search.label}
+              onLabel={(label) => changeSearch((before) => parseMessageSearch({ ...before, label }))}
+            />
+          )}
         </header>
         {isImpersonated && <Note kind="info">{t('messages.impersonated')}</Note>}
-        {!isArchive && !search.q && !isImpersonated && <DraftList portal={portal} />}
+        {!isArchive && !isWaiting && !search.q && search.label === undefined && !isImpersonated && <DraftList portal={portal} />}
         <PagedList
           list={list}
           failure={t('messages.failed')}
           more={t('messages.more')}
           skeletonRows={6}
           empty={
-            search.q ? (
+            search.q || search.label !== undefined ? (
               <EmptyState title={t('messages.nothingFound')}>{t('messages.nothingFoundHint')}</EmptyState>
+            ) : isWaiting ? (
+              <EmptyState title={t('messages.noneWaiting')}>{t('messages.noneWaitingHint')}</EmptyState>
             ) : isArchive ? (
               <EmptyState title={t('messages.noneArchived')}>{t('messages.noneArchivedHint')}</EmptyState>
             ) : (
@@ -135,6 +155,8 @@ export function MessagesPage() {
   const body = me ? ({ state: 'ready', content } as const) : ({ state: 'loading', skeleton: <TableSkeleton rows={8} /> } as const)
   return <ReportPage id="messages" title={t('messages.title')} previous={null} body={body} />
 }
+
+const searchOf = { inbox: {}, waiting: { waiting: true }, archive: { archived: true } } as const
 
 /** Returns a text for screen readers when a message arrives while the list is shown. */
 function useAnnouncement(items: readonly Conversation[]): string {

@@ -20,6 +20,85 @@ export const demoHours: readonly DemoHours[] = [
   { edition: 'wealth', person: 'marcus-adeyemi', ...office, takesServices: true, duration: 30, location: 'By telephone' },
 ]
 
+/** A room of the demo firm in which clients are met. */
+type DemoRoom = { edition: string; portal: string; name: string; seats: number }
+
+export const demoRooms: readonly DemoRoom[] = [
+  { edition: 'demo', portal: 'demonstration', name: 'Library', seats: 4 },
+  { edition: 'wealth', portal: 'private-clients', name: 'Garden room', seats: 4 },
+  { edition: 'wealth', portal: 'private-clients', name: 'Board room', seats: 14 },
+]
+
+/** A kind of meeting of the demo firm. Staff are named by their keys, rooms by their names. */
+type DemoKind = {
+  edition: string
+  portal: string
+  name: string
+  description: string
+  mode: 'roundRobin' | 'collective'
+  staff: string[]
+  rooms: string[]
+  places: number
+  duration: number
+  location: string | null
+  videoLink: string | null
+}
+
+export const demoKinds: readonly DemoKind[] = [
+  {
+    edition: 'demo',
+    portal: 'demonstration',
+    name: 'Estate review with both partners',
+    description: 'Wills, trusts and the next generation, in our library',
+    mode: 'collective',
+    staff: ['delphine-crane', 'miriam-castle'],
+    rooms: ['Library'],
+    places: 1,
+    duration: 90,
+    location: null,
+    videoLink: null,
+  },
+  {
+    edition: 'wealth',
+    portal: 'private-clients',
+    name: 'First conversation about retirement',
+    description: 'With the next adviser who is free',
+    mode: 'roundRobin',
+    staff: ['eleanor-whitcombe', 'tobias-hartnell'],
+    rooms: [],
+    places: 1,
+    duration: 30,
+    location: 'By video',
+    videoLink: 'https://video.example/retirement',
+  },
+  {
+    edition: 'wealth',
+    portal: 'private-clients',
+    name: 'Estate planning for families',
+    description: 'Your adviser and client services, with time for the papers',
+    mode: 'collective',
+    staff: ['eleanor-whitcombe', 'marcus-adeyemi'],
+    rooms: ['Garden room', 'Board room'],
+    places: 1,
+    duration: 90,
+    location: 'At our office',
+    videoLink: null,
+  },
+  {
+    edition: 'wealth',
+    portal: 'private-clients',
+    name: 'Round table: the end of the tax year',
+    description: 'Up to eight clients, with questions and answers',
+    mode: 'roundRobin',
+    staff: ['tobias-hartnell'],
+    rooms: ['Board room'],
+    places: 8,
+    duration: 60,
+    location: 'At our office',
+    videoLink: null,
+  },
+]
+
 /**
  * A meeting of a client with a member of staff, so many working days from today: before today if negative. Those at the firm's own system name
  * its id of the person.

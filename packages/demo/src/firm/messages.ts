@@ -221,3 +221,26 @@ export const demoConversations: readonly DemoConversation[] = [
 /** Creates the file of an attachment. */
 export const createAttachment = ({ name, lines }: { name: string; lines: readonly string[] }): Buffer =>
   createPdf([name.replace(/\.pdf$/, ''), ...lines])
+
+/** A label of a portal of the demo firm, with the keys of the conversations that have it. */
+type DemoLabel = { edition: string; portal: string; name: string; conversations: readonly string[] }
+
+export const demoLabels: readonly DemoLabel[] = [
+  { edition: 'wealth', portal: 'private-clients', name: 'Pensions', conversations: ['pension'] },
+  { edition: 'wealth', portal: 'private-clients', name: 'Property', conversations: ['house'] },
+  { edition: 'wealth', portal: 'private-clients', name: 'Tax', conversations: [] },
+]
+
+/** An absence of a member of staff of the demo firm. Days are counted from today. */
+type DemoAbsence = { edition: string; person: string; standIn: string; fromInDays: number; untilInDays: number; note: string }
+
+export const demoAbsences: readonly DemoAbsence[] = [
+  {
+    edition: 'wealth',
+    person: 'tobias-hartnell',
+    standIn: 'eleanor-whitcombe',
+    fromInDays: 21,
+    untilInDays: 25,
+    note: 'I am at a conference and read messages in the evening. Eleanor looks after anything that cannot wait.',
+  },
+]

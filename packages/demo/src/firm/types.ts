@@ -44,6 +44,8 @@ export type DemoPerson = {
   /** National id of the person's electronic ID. It is linked if the person must sign in with it. */
   nationalId?: string
   signsInBy?: 'electronic-id'
+  /** True for staff who are marked to receive messages. */
+  receivesMessages?: boolean
 }
 export type DemoAccount = {
   key: string

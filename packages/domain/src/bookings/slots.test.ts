@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { daysAfter, plainDate } from '../calendar.ts'
 import { catchErrorCode } from '../testing/refusals.ts'
 import { defaultDuration, endOf, formatDuration, readDuration } from './duration.ts'
-import { isConflict, listSlots, type SlotSearch, type StaffCalendar, type WeeklyHours } from './slots.ts'
+import { listMeetingTimes, type MeetingSearch, type OpenGroup, type Room } from './meetings.ts'
+import { assignRequests, isConflict, listSlots, type SlotSearch, type StaffCalendar, type WeeklyHours } from './slots.ts'
 import { parseClock, resolveLocal, toInstant, toMinute, wallTimeOf } from './zone.ts'
 
 const runs = { numRuns: Number(process.env['ATRIUM_PROPERTY_RUNS'] ?? 200) }
@@ -72,6 +73,30 @@ const search: fc.Arbitrary<SlotSearch> = fc.constantFrom(...changeDays).chain((d
   }),
 )
 
+const isEqualList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+
+const meetingSearch: fc.Arbitrary<MeetingSearch> = search.chain((given) =>
+  fc
+    .record({
+      mode: fc.constantFrom('roundRobin' as const, 'collective' as const),
+      places: fc.constantFrom(1, 1, 3),
+      rooms: fc.option(
+        fc.uniqueArray(fc.record({ id: fc.constantFrom('blue', 'green', 'red'), seats: fc.integer({ min: 1, max: 6 }) }), {
+          selector: ({ id }) => id,
+          minLength: 1,
+        }),
+      ),
+    })
+    .map(({ mode, places, rooms }) => ({
+      ...given,
+      mode,
+      places,
+      // The rooms are taken when the second person is.
+      rooms: rooms?.map((room, index) => ({ ...room, busy: index === 0 ? given.staff[1]!.busy : [] })) ?? null,
+      groups: [],
+    })),
+)
+
 /** Minutes of the clock since 00:00 at an instant. */
 const clockAt = (zone: string, minute: number) => parseClock(wallTimeOf(zone, minute).time)
 
@@ -129,6 +154,80 @@ describe('free times', () => {
           for (const one of staff.find(({ id }) => id === free[0])!.busy) expect(isConflict(one, taken)).toBe(false)
           staff = staff.map((one) => (one.id === free[0] ? { ...one, busy: [...one.busy, taken] } : one))
         }
+      }),
+      runs,
+    ))
+
+  it('of several people: for a collective meeting all of them are free, and in turn the next of those who are', () =>
+    fc.assert(
+      fc.property(search, (given) => {
+        const each = listSlots(given)
+        const all = each.filter(({ staff }) => staff.length === given.staff.length)
+        expect(listSlots({ ...given, mode: 'collective' })).toEqual(all)
+        const inTurn = listSlots({ ...given, mode: 'roundRobin' })
+        expect(inTurn.map(({ start }) => start)).toEqual(each.map(({ start }) => start))
+        for (const [index, { staff, start }] of inTurn.entries()) {
+          expect(staff).toHaveLength(1)
+          const free = given.staff.filter(({ id }) => each[index]!.staff.includes(id))
+          const turns = free.map(({ id, load, lastBooked }) => ({ id, load, lastBooked, free: null }))
+          expect(assignRequests(turns, [{ start, at: start }])).toEqual(staff)
+        }
+      }),
+      runs,
+    ))
+
+  it('of meetings with rooms and several clients, which are booked one after the other, never exceed people, rooms or places', () =>
+    fc.assert(
+      fc.property(meetingSearch, fc.array(fc.nat(), { maxLength: 25 }), (given, picks) => {
+        const noTime = { busy: [] as StaffCalendar['busy'] }
+        let staff = given.staff.map((one) => ({ ...one, ...noTime }))
+        let rooms = given.rooms?.map((one) => ({ ...one, ...noTime })) ?? null
+        const groups: OpenGroup[] = []
+        for (const pick of picks) {
+          const times = listMeetingTimes({ ...given, staff, rooms, groups })
+          if (times.length === 0) break
+          const { start, end, staff: present, room, left } = times[pick % times.length]!
+          const known = groups.find((group) => group.start === start && isEqualList(group.staff, present))
+          expect(left).toBe(known ? known.places - known.taken : given.places)
+          if (known) {
+            known.taken++
+            expect(known.taken <= given.places && known.room === room).toBe(true)
+            continue
+          }
+          const taken = { start, end, bufferBefore: given.bufferBefore, bufferAfter: given.bufferAfter }
+          const busyOf = (list: { id: string; busy: StaffCalendar['busy'] }[]) => list.flatMap(({ busy }) => busy)
+          const chosen = staff.filter(({ id }) => present.includes(id))
+          expect(chosen).toHaveLength(given.mode === 'collective' ? given.staff.length : 1)
+          const place = rooms?.filter(({ id }) => id === room) ?? []
+          expect(place).toHaveLength(rooms === null ? 0 : 1)
+          for (const one of place) expect(one.seats >= given.places + present.length).toBe(true)
+          for (const other of [...busyOf(chosen), ...busyOf(place)]) expect(isConflict(other, taken)).toBe(false)
+          for (const one of chosen)
+            for (let minute = start; minute < end; minute += 5)
+              expect(
+                worksAt(
+                  given.staff.find(({ id }) => id === one.id)!,
+                  minute,
+                ),
+              ).toBe(true)
+          const take = <One extends { id: string; busy: StaffCalendar['busy'] }>(one: One): One => ({ ...one, busy: [...one.busy, taken] })
+          staff = staff.map((one) => (present.includes(one.id) ? take(one) : one))
+          rooms = rooms?.map((one) => (one.id === room ? take(one) : one)) ?? null
+          groups.push({ start, end, staff: present, room, places: given.places, taken: 1 })
+        }
+      }),
+      runs,
+    ))
+
+  it('of meetings with rooms are all those at which people and a room are free', () =>
+    fc.assert(
+      fc.property(meetingSearch, (given) => {
+        const expected = listSlots(given).filter(({ start, end, staff }) => {
+          const taken = { start, end, bufferBefore: given.bufferBefore, bufferAfter: given.bufferAfter }
+          const fits = (room: Room) => room.seats >= given.places + staff.length && !room.busy.some((other) => isConflict(taken, other))
+          return given.rooms === null || given.rooms.some(fits)
+        })
+        expect(listMeetingTimes(given).map(({ start }) => start)).toEqual(expected.map(({ start }) => start))
       }),
       runs,
     ))

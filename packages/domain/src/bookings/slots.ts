@@ -127,6 +127,22 @@ function expandHours({ from, to }: SlotSearch, one: StaffCalendar, weekly: reado
   })
 }
 
+/** Lists the intervals of weekly hours on the days of a range, both included. There are none on holidays. */
+export function listWorkingTime(
+  zone: string,
+  hours: readonly WeeklyHours[],
+  { from, to, isHoliday }: { from: PlainDateText; to: PlainDateText; isHoliday: (day: PlainDateText) => boolean },
+): Interval[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysAfter(from, index)).filter((day) => !isHoliday(day))
+  return unite(
+    days.flatMap((day) =>
+      hours
+        .filter((own) => own.days.includes(plainDate(day).dayOfWeek))
+        .map((own) => ({ start: instantOf(zone, day, parseClock(own.from)), end: instantOf(zone, day, parseClock(own.to)) })),
+    ),
+  )
+}
+
 /** Unites intervals that overlap or touch, so that a time may run over the border of two. */
 function unite(intervals: readonly Interval[]): Interval[] {
   const united: Interval[] = []

@@ -354,6 +354,21 @@ export default {
     next: 'Εκδώστε νέο διακριτικό, καταχωρίστε το στην εργασία και έπειτα ανακαλέστε αυτό.',
     signature: '{{brand}}',
   },
+  messageAway: {
+    subject: '{{brand}}: απουσία έως {{day}} – {{away}}',
+    greeting: 'Αγαπητέ/ή {{name}},',
+    what: 'Το μήνυμά σας έφτασε. Απουσία έως {{day}}: {{away}}. Το σχετικό μήνυμα:',
+    note: '{{note}}',
+    signature: '{{brand}}',
+  },
+  messageAwayWithStandIn: {
+    subject: '{{brand}}: απουσία έως {{day}} – {{away}}',
+    greeting: 'Αγαπητέ/ή {{name}},',
+    what: 'Το μήνυμά σας έφτασε. Απουσία έως {{day}}: {{away}}. Το σχετικό μήνυμα:',
+    note: '{{note}}',
+    standIn: 'Αντικατάσταση: {{standIn}}.',
+    signature: '{{brand}}',
+  },
   bookingMade: {
     subject: '{{brand}}: η συνάντησή σας με {{other}}, {{day}}',
     greeting: 'Αγαπητέ/ή {{name}},',
@@ -380,6 +395,13 @@ export default {
     greeting: 'Αγαπητέ/ή {{name}},',
     what: 'Η συνάντησή σας με {{other}} είναι {{day}}, {{from}} έως {{to}} (ώρα {{zone}}).',
     next: 'Αν δεν μπορείτε να έρθετε, ενημερώστε μας στην πύλη, στις Συναντήσεις, ή τηλεφωνήστε μας.',
+    signature: '{{brand}}',
+  },
+  bookingOffered: {
+    subject: '{{brand}}: ελευθερώθηκε ώρα – {{other}}',
+    greeting: 'Αγαπητέ/ή {{name}},',
+    what: 'Ζητήσατε να ενημερωθείτε για ελεύθερες ώρες. {{day}}, {{from}} έως {{to}} (ώρα {{zone}}) είναι ελεύθερη: {{other}}.',
+    next: 'Την κρατάμε για εσάς έως {{untilDay}}, {{until}}. Κλείστε την στην πύλη, στις Συναντήσεις. Έπειτα προσφέρεται σε άλλους.',
     signature: '{{brand}}',
   },
   bookingReceived: {

@@ -350,6 +350,21 @@ export default {
     next: 'Please issue another token, enter it in the job, and then revoke this one.',
     signature: '{{brand}}',
   },
+  messageAway: {
+    subject: '{{brand}}: {{away}} is away until {{day}}',
+    greeting: 'Dear {{name}},',
+    what: 'Your message has arrived. {{away}} is away until {{day}} and writes:',
+    note: '{{note}}',
+    signature: '{{brand}}',
+  },
+  messageAwayWithStandIn: {
+    subject: '{{brand}}: {{away}} is away until {{day}}',
+    greeting: 'Dear {{name}},',
+    what: 'Your message has arrived. {{away}} is away until {{day}} and writes:',
+    note: '{{note}}',
+    standIn: '{{standIn}} stands in.',
+    signature: '{{brand}}',
+  },
   bookingMade: {
     subject: '{{brand}}: your meeting with {{other}} on {{day}}',
     greeting: 'Dear {{name}},',
@@ -376,6 +391,13 @@ export default {
     greeting: 'Dear {{name}},',
     what: 'Your meeting with {{other}} is on {{day}}, {{from}} to {{to}} ({{zone}} time).',
     next: 'If you cannot attend, please tell us in your portal, under Meetings, or call us.',
+    signature: '{{brand}}',
+  },
+  bookingOffered: {
+    subject: '{{brand}}: a time has become free – {{other}}',
+    greeting: 'Dear {{name}},',
+    what: 'You asked us to tell you about free times. {{day}}, {{from}} to {{to}} ({{zone}} time) is free: {{other}}.',
+    next: 'We hold it for you until {{untilDay}}, {{until}}. Please book it in your portal, under Meetings. After that it is offered to others.',
     signature: '{{brand}}',
   },
   bookingReceived: {

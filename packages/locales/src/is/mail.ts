@@ -354,6 +354,21 @@ export default {
     next: 'Gefðu út nýjan lykil, skráðu hann í verkinu og afturkallaðu síðan þennan.',
     signature: '{{brand}}',
   },
+  messageAway: {
+    subject: '{{brand}}: {{away}} er frá til {{day}}',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Skilaboðin þín hafa borist. {{away}} er frá til {{day}} og skrifar:',
+    note: '{{note}}',
+    signature: '{{brand}}',
+  },
+  messageAwayWithStandIn: {
+    subject: '{{brand}}: {{away}} er frá til {{day}}',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Skilaboðin þín hafa borist. {{away}} er frá til {{day}} og skrifar:',
+    note: '{{note}}',
+    standIn: 'Staðgengill: {{standIn}}.',
+    signature: '{{brand}}',
+  },
   bookingMade: {
     subject: '{{brand}}: fundur þinn með {{other}} {{day}}',
     greeting: 'Góðan dag, {{name}},',
@@ -380,6 +395,13 @@ export default {
     greeting: 'Góðan dag, {{name}},',
     what: 'Fundur þinn með {{other}} er {{day}}, kl. {{from}} til {{to}} (tímabelti {{zone}}).',
     next: 'Ef þú kemst ekki biðjum við þig að láta vita í gáttinni undir Fundir eða hringja í okkur.',
+    signature: '{{brand}}',
+  },
+  bookingOffered: {
+    subject: '{{brand}}: tími hefur losnað – {{other}}',
+    greeting: 'Góðan dag, {{name}},',
+    what: 'Þú baðst um að fá að vita af lausum tímum. {{day}}, kl. {{from}} til {{to}} (tímabelti {{zone}}) er laust: {{other}}.',
+    next: 'Við höldum tímanum fyrir þig til {{untilDay}}, kl. {{until}}. Bókaðu hann í gáttinni undir Fundir. Eftir það er hann boðinn öðrum.',
     signature: '{{brand}}',
   },
   bookingReceived: {

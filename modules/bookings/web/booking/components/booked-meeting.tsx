@@ -5,6 +5,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { formatLocalMoment } from '@atrium/ui/i18n/dates'
 import type { Booking } from '../../../contract/bookings.ts'
 import { bookingsPath } from '../../paths.ts'
+import { listStaff } from '../times.ts'
 import { CalendarFileButton } from './calendar-file-button.tsx'
 import { MeetingDate } from './meeting-date.tsx'
 
@@ -20,7 +21,7 @@ export function BookedMeeting({ booking, portal, me }: { booking: Booking; porta
           <p className="muted">{t('bookings.bookedLede', { email: me.email })}</p>
         </div>
       </div>
-      <MeetingDate booking={booking} other={t('bookings.with', { name: booking.staff.name })} />
+      <MeetingDate booking={booking} other={t('bookings.with', { name: listStaff(booking) })} />
       <p className="muted">{t('bookings.changeableUntil', formatLocalMoment(booking.changeableUntil, booking.timeZone))}</p>
       <div className="booking-acts">
         <CalendarFileButton booking={booking} />

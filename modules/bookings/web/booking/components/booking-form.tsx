@@ -8,6 +8,7 @@ import { useEdition } from '@atrium/ui/brand/edition'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { hideErrors, showError, showSuccess } from '@atrium/ui/components/notices'
+import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Segmented } from '@atrium/ui/components/segmented.tsx'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { TextArea } from '@atrium/ui/components/text-area.tsx'
@@ -19,6 +20,7 @@ import { api } from '../../api.ts'
 import { datesQuery, detailsQuery, staffQuery } from '../../queries.ts'
 import { findFailureText } from '../failures.ts'
 import type { FreeTime } from '../times.ts'
+import { WaitForm } from '../../waits/wait-form.tsx'
 import { TimeChoice } from './time-choice.tsx'
 
 type Props = { account: string; calendar: CalendarKind; me: Me; onBooked: (booking: Booking) => void }
@@ -28,12 +30,16 @@ export function BookingForm({ account, calendar: first, me, onBooked }: Props) {
   const { t } = useTranslation()
   const [calendar, setCalendar] = useState<CalendarKind>(first)
   const { data, error, refetch } = useQuery(staffQuery(account, calendar))
+  const meetings = useQuery(staffQuery(account, 'meetings'))
+  const hasMeetings = (meetings.data?.items.length ?? 0) > 0
   return (
     <div className="booking-form">
       <Segmented
         label={t('bookings.calendar')}
         value={calendar}
-        choices={calendarKinds.map((kind) => ({ value: kind, label: t(`bookings.${kind}`) }))}
+        choices={calendarKinds
+          .filter((kind) => kind !== 'meetings' || hasMeetings || calendar === kind)
+          .map((kind) => ({ value: kind, label: t(`bookings.${kind}`) }))}
         onChoose={setCalendar}
       />
       {error && !data && <ErrorState title={t('bookings.staffFailed')} error={error} onRetry={() => void refetch()} />}
@@ -70,6 +76,7 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
   const details = useQuery(detailsQuery(account, calendar, staffId))
   const dates = useQuery(datesQuery(account, calendar, staffId))
   const duration = details.data?.duration ?? null
+  const heading = t(calendar === 'meetings' ? 'bookings.whichMeeting' : 'bookings.withWhom')
 
   const book = async () => {
     if (isBusy || me.impersonating) return
@@ -107,11 +114,17 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
   return (
     <form noValidate onSubmit={submit}>
       <section>
-        <h3>{t('bookings.withWhom')}</h3>
-        <div className="booking-people" role="radiogroup" aria-label={t('bookings.withWhom')}>
+        <h3>{heading}</h3>
+        <div className="booking-people" role="radiogroup" aria-label={heading}>
           {staff.map((one) => (
             <label key={one.id}>
-              <Avatar className="booking-face" name={one.name} photo={one.photo} pixels={44} />
+              {calendar === 'meetings' ? (
+                <span className="booking-face booking-kind">
+                  <Icon name="calendar" />
+                </span>
+              ) : (
+                <Avatar className="booking-face" name={one.name} photo={one.photo} pixels={44} />
+              )}
               <span>
                 <strong>{one.name}</strong>
                 {one.title && <span className="muted">{one.title}</span>}
@@ -130,7 +143,13 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
         </div>
         {details.data && (
           <p className="muted booking-terms">
-            {[t('bookings.length', { count: minutesOf(details.data.duration) }), details.data.location].filter(Boolean).join(' · ')}
+            {[
+              t('bookings.length', { count: minutesOf(details.data.duration) }),
+              details.data.location,
+              details.data.isByVideo && t('bookings.byVideo'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
       </section>
@@ -149,6 +168,16 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
             setTime(chosen)
           }}
         />
+        {details.data?.mayWait && (
+          <WaitForm
+            key={`wait ${staffId}`}
+            account={account}
+            calendar={calendar}
+            staffId={staffId}
+            today={Temporal.Now.plainDateISO(details.data.timeZone).toString()}
+            isReadOnly={me.impersonating !== null}
+          />
+        )}
       </section>
       <section>
         <TextArea

@@ -6,6 +6,7 @@ import { cityOf, describeMeeting, weekdayOf } from '../times.ts'
 export function MeetingDate({ booking, other }: { booking: Booking; other: string }) {
   const { t } = useTranslation()
   const { day, from, to } = describeMeeting(booking)
+  const place = [booking.room, booking.location].filter(Boolean).join(', ')
   return (
     <div className="meeting-date">
       <time dateTime={booking.startDate}>
@@ -18,8 +19,17 @@ export function MeetingDate({ booking, other }: { booking: Booking; other: strin
           {from} – {to}
         </p>
         <p className="muted">{t('bookings.zone', { zone: cityOf(booking.timeZone) })}</p>
+        {booking.kind && <p className="meeting-kind">{booking.kind}</p>}
         <p>{other}</p>
-        {booking.location && <p className="muted">{booking.location}</p>}
+        {place !== '' && <p className="muted">{place}</p>}
+        {booking.isGroup && <p className="muted">{t('bookings.isGroup')}</p>}
+        {booking.videoLink && booking.state === 'booked' && (
+          <p>
+            <a href={booking.videoLink} target="_blank" rel="noreferrer">
+              {t('bookings.joinVideo')}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { formatLocalMoment } from '@atrium/ui/i18n/dates'
 import { bookingParameter } from '../../../contract/booking-terms.ts'
 import type { Booking } from '../../../contract/bookings.ts'
+import { listStaff } from '../times.ts'
 import { CalendarFileButton } from './calendar-file-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MeetingDate } from './meeting-date.tsx'
@@ -36,10 +37,10 @@ function Meeting({ booking, isStaff, isPast, onCancel }: Props) {
   const { state, notes, cancelReason } = booking
   const other = isStaff
     ? [booking.name, booking.account.name].filter((name, index, all) => all.indexOf(name) === index).join(', ')
-    : booking.staff.name
+    : listStaff(booking)
   return (
     <div className="meeting">
-      <MeetingDate booking={booking} other={t('bookings.with', { name: isStaff ? `${other} (${booking.staff.name})` : other })} />
+      <MeetingDate booking={booking} other={t('bookings.with', { name: isStaff ? `${other} (${listStaff(booking)})` : other })} />
       <div className="meeting-more">
         {state === 'cancelled' && <p className="chip">{t('bookings.stateCancelled')}</p>}
         {state === 'requested' && <p className="chip">{t('bookings.stateRequested')}</p>}

@@ -9,7 +9,7 @@ import { queryClient } from '@atrium/ui/lib/query-client'
 import { api } from '../../api.ts'
 import { bookingQuery, otherDatesQuery } from '../../queries.ts'
 import { findFailureText } from '../failures.ts'
-import { describeMeeting, type FreeTime } from '../times.ts'
+import { describeMeeting, listStaff, type FreeTime } from '../times.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 /** Moves a meeting to another time of the same person. */
@@ -51,7 +51,7 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
   return (
     <div className="booking-form">
       <p className="booking-now">
-        {t('bookings.with', { name: booking.staff.name })}
+        {t('bookings.with', { name: listStaff(booking) })}
         <strong>{t('bookings.summary', times)}</strong>
       </p>
       <TimeChoice

@@ -54,6 +54,7 @@ export function TimeChoice({ dates, error, onRetry, timeZone, chosen, problem, o
                 <li key={time.startDate}>
                   <button type="button" aria-pressed={chosen?.startDate === time.startDate} onClick={() => onChoose(time)}>
                     {time.startTime}
+                    {time.left !== undefined && <small>{t('bookings.placesLeft', { count: time.left })}</small>}
                   </button>
                 </li>
               ))}

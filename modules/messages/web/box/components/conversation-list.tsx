@@ -4,6 +4,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { formatLocalMoment } from '@atrium/ui/i18n/dates'
 import type { Conversation } from '../../../contract/messages.ts'
 import { messagesPath } from '../../paths.ts'
+import { ConversationMarks } from './conversation-marks.tsx'
 import type { MessageSearch } from '../message-search.ts'
 
 type Props = { portal: string; conversations: readonly Conversation[]; search: MessageSearch }
@@ -29,7 +30,7 @@ export function ConversationList({ portal, conversations, search }: Props) {
   )
 }
 
-function Row({ conversation: { subject, with: name, group, count, unread, latest } }: { conversation: Conversation }) {
+function Row({ conversation: { subject, with: name, group, count, unread, latest, answerDueAt, labels } }: { conversation: Conversation }) {
   const { t } = useTranslation()
   const time = useShortTime()
   const excerpt = latest.excerpt ?? t('messages.confidentialText')
@@ -62,6 +63,7 @@ function Row({ conversation: { subject, with: name, group, count, unread, latest
           </span>
         )}
       </span>
+      <ConversationMarks answerDueAt={answerDueAt} labels={labels} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { ErrorState, Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { formatDate } from '@atrium/ui/i18n/dates'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useIsMobile } from '@atrium/ui/lib/layout'
@@ -19,12 +20,14 @@ import { api } from '../../api.ts'
 import { emptyContent } from '../../compose/content.ts'
 import { MessageForm } from '../../compose/components/message-form.tsx'
 import { ExportMenu } from '../../export/export-menu.tsx'
+import { LabelsDrawer } from '../../labels/labels-drawer.tsx'
 import { ColleagueDrawer } from '../../work/components/colleague-drawer.tsx'
 import { NotesPanel } from '../../work/components/notes-panel.tsx'
 import { messagesPath } from '../../paths.ts'
 import { conversationQuery, draftsQuery } from '../../queries.ts'
 import type { MessageSearch } from '../message-search.ts'
 import { useReading } from '../use-reading.ts'
+import { ConversationMarks } from './conversation-marks.tsx'
 import { MessagePanel } from './message-panel.tsx'
 
 type Props = { portal: string; id: string; search: MessageSearch; isImpersonated: boolean; isStaff: boolean }
@@ -47,7 +50,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
   const [newest] = data?.pages ?? []
   if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
   if (!newest) return <TableSkeleton rows={6} />
-  const { conversation, mayReply, adviser, firm } = newest
+  const { conversation, mayReply, adviser, firm, away } = newest
   const isGroup = conversation.group?.count !== null && conversation.group !== null
   return (
     <article className="conversation" aria-labelledby="conversation-title">
@@ -79,6 +82,12 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
             />
           ))}
         </ol>
+        {away.map((notice) => (
+          <Note key={`${notice.name} ${notice.until}`} kind="info">
+            {t('messages.isAway', { name: notice.name, date: formatDate(notice.until) })} {notice.note}
+            {notice.standIn !== null && ` ${t('messages.standsIn', { name: notice.standIn })}`}
+          </Note>
+        ))}
         {isGroup && <Note kind="info">{t('messages.groupNoReply')}</Note>}
         {!mayReply && !isGroup && !isImpersonated && messages.some(({ state }) => state === 'sent') && (
           <Note kind="info">{t('messages.noReply')}</Note>
@@ -113,6 +122,7 @@ function Header({ portal, conversation, search, adviser, firm, mayForward, isSta
   const navigate = useNavigate()
   const { id, subject, account, group, threadInitiator, isArchived, assignee } = conversation
   const [isForwarding, setIsForwarding] = useState(false)
+  const [isLabelling, setIsLabelling] = useState(false)
   const { data: me } = useQuery(meQuery)
   const change = async (act: () => Promise<unknown>, text: string) => {
     try {
@@ -162,6 +172,7 @@ function Header({ portal, conversation, search, adviser, firm, mayForward, isSta
             {started}
             {assignee && `, ${assignee.isYou ? t('messages.assignedToYou') : t('messages.assignedTo', { name: assignee.name })}`}
           </p>
+          {isStaff && <ConversationMarks answerDueAt={conversation.answerDueAt} labels={conversation.labels} />}
           {firm.length > 1 && (
             <p className="muted conversation-facts">{t('messages.readers', { names: firm.map(({ name }) => name).join(', ') })}</p>
           )}
@@ -172,6 +183,11 @@ function Header({ portal, conversation, search, adviser, firm, mayForward, isSta
             {mayForward && me && !group?.count && (
               <button className="button quiet" type="button" onClick={() => setIsForwarding(true)}>
                 {t('messages.forwardOrAssign')}
+              </button>
+            )}
+            {mayForward && !group?.count && (
+              <button className="button quiet" type="button" onClick={() => setIsLabelling(true)}>
+                {t('messages.labels')}
               </button>
             )}
             {mayMarkUnread && (
@@ -186,6 +202,7 @@ function Header({ portal, conversation, search, adviser, firm, mayForward, isSta
           </div>
         )}
       </div>
+      {isLabelling && <LabelsDrawer portal={portal} conversation={conversation} onClose={() => setIsLabelling(false)} />}
       {isForwarding && me && (
         <ColleagueDrawer portal={portal} conversation={conversation} you={me.id} onClose={() => setIsForwarding(false)} />
       )}

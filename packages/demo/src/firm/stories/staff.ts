@@ -10,6 +10,7 @@ const eleanor = person({
   phone: '020 7946 0182',
   role: 'professional',
   title: 'Senior wealth adviser',
+  receivesMessages: true,
 })
 const tobias = person({
   ...office,
@@ -19,6 +20,7 @@ const tobias = person({
   phone: '020 7946 0187',
   role: 'professional',
   title: 'Wealth adviser',
+  receivesMessages: true,
   lastLoginDaysAgo: 1,
 })
 const marcus = person({
@@ -29,6 +31,7 @@ const marcus = person({
   phone: '020 7946 0190',
   role: 'professional',
   title: 'Client services',
+  receivesMessages: true,
   lastLoginDaysAgo: 1,
 })
 const beatrix = person({

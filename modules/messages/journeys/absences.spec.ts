@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+
+const messages = '/dashboard/private-clients/messages'
+
+test('an adviser labels a conversation, sees who waits, and states an absence', { tag: '@quick' }, async ({ browser }) => {
+  const label = `Label ${randomUUID().slice(0, 8)}`
+  const page = await visit(browser, people.adviser)
+  await page.goto(messages)
+  await page.getByRole('link', { name: /^Waiting/ }).click()
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect(rows.first().getByText(/Answer overdue|left to answer|Answer by/)).toBeVisible()
+  await rows.first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Labels', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('New label').fill(label)
+  await drawer.getByRole('button', { name: 'Add label' }).click()
+  await expect(drawer.getByRole('checkbox', { name: label })).toBeChecked()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('article').getByText(label)).toBeVisible()
+  await page.goto(messages)
+  await page.getByRole('combobox', { name: 'Labels' }).selectOption({ label })
+  await expect(rows).toHaveCount(1)
+  await rows.first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Labels', exact: true }).click()
+  await drawer.getByRole('button', { name: `Remove ${label}` }).click()
+  await drawer.getByRole('button', { name: `Really remove ${label}?` }).click()
+  await expect(drawer.getByRole('checkbox', { name: label })).toHaveCount(0)
+})
+
+test('an adviser on a phone states an absence with a stand-in, and ends it', async ({ browser }) => {
+  const page = await visit(browser, people.secondAdviser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto(messages)
+  await page.getByRole('button', { name: /^(Out of office|Away until)/ }).click()
+  const drawer = page.getByRole('dialog')
+  const day = (days: number) => Temporal.Now.plainDateISO().add({ days }).toString()
+  await drawer.getByLabel('First day').fill(day(200))
+  await drawer.getByLabel('Last day').fill(day(199))
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Choose a last day from today on, not before the first.')).toBeVisible()
+  await drawer.getByLabel('Last day').fill(day(201))
+  await drawer.getByLabel('What clients are told').fill('I am on leave.')
+  await drawer.getByRole('combobox', { name: 'Stand-in' }).selectOption({ label: 'Marcus Adeyemi' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.toasts').getByText('Absence saved')).toBeVisible()
+  await page.getByRole('button', { name: /^Away until/ }).click()
+  await drawer.getByRole('button', { name: 'I am back' }).click()
+  await expect(page.locator('.toasts').getByText('Absence ended')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Out of office' })).toBeVisible()
+})
