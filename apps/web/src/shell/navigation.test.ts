@@ -182,7 +182,7 @@ describe('navigation', () => {
   })
 
   it.each([
-    ['admin', ['profile', 'backOffice', 'people', 'sources', 'imports', 'portals']],
+    ['admin', ['profile', 'backOffice', 'people', 'mailTexts', 'sources', 'imports', 'portals']],
     ['company-admin', ['profile', 'backOffice', 'sources', 'imports', 'portals']],
     ['professional', ['profile', 'sources', 'portals']],
     ['client', ['profile', 'portals']],

@@ -24,7 +24,13 @@ export const requestsFaults: readonly Fault[] = [
   },
   {
     name: 'writes from another site are accepted',
-    edits: [['platform/http/edition-hook.ts', 'if (isForeignWrite(request, config))', 'if (isForeignWrite(request, config) && false)']],
+    edits: [
+      [
+        'platform/http/edition-hook.ts',
+        'if (!hasOwnToken && isForeignWrite(request, config))',
+        'if (!hasOwnToken && isForeignWrite(request, config) && false)',
+      ],
+    ],
     tests: ['apps/server/src/security/routes.test.ts'],
   },
   {

@@ -67,7 +67,7 @@ export function BookingsPage() {
           </div>
         )}
       </header>
-      {!isOfFirm && account !== undefined && <WaitList account={account} me={me} />}
+      {!isOfFirm && !isPast && account !== undefined && <WaitList account={account} me={me} />}
       <div className="bookings-filter">
         <Segmented
           label={t('bookings.list')}

@@ -33,6 +33,6 @@ self.addEventListener('notificationclick', (event) => {
 /** Registers the script that browsers register for push messages. */
 export function registerPushWorker(app: FastifyInstance): void {
   app.get(`${folder}worker.js`, { config: { meta: { caller: 'anyone' }, document } }, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('service-worker-allowed', folder).header('cache-control', 'no-cache').send(script),
+    reply.type('text/javascript; charset=utf-8').header('service-worker-allowed', folder).header('cache-control', 'no-store').send(script),
   )
 }

@@ -25,6 +25,7 @@ export function MailTextForm({ text, offered, onLanguage }: Props) {
   const { t } = useTranslation()
   const [words, setWords] = useState<Words>({ subject: text.subject, paragraphs: text.paragraphs })
   const [isBusy, setIsBusy] = useState(false)
+  const [isLetterShown, setIsLetterShown] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const preview = usePreview(text, words)
   const shown = { ...preview.errors, ...errors }
@@ -123,12 +124,16 @@ export function MailTextForm({ text, offered, onLanguage }: Props) {
             <p>
               <strong lang={text.locale}>{preview.letter.subject}</strong>
             </p>
+            <pre lang={text.locale}>{preview.letter.text}</pre>
+            <p>
+              <button type="button" className="button" aria-expanded={isLetterShown} onClick={() => setIsLetterShown(!isLetterShown)}>
+                {t(isLetterShown ? 'mail-texts.hideLetter' : 'mail-texts.showLetter')}
+              </button>
+            </p>
             {/* Without permissions, the frame runs no script, opens no link and sends no form. */}
-            <iframe title={t('mail-texts.frame')} sandbox="" srcDoc={createLetterDocument(preview.letter.html, findPageNonce())} />
-            <details>
-              <summary>{t('mail-texts.asText')}</summary>
-              <pre lang={text.locale}>{preview.letter.text}</pre>
-            </details>
+            {isLetterShown && (
+              <iframe title={t('mail-texts.frame')} sandbox="" srcDoc={createLetterDocument(preview.letter.html, findPageNonce())} />
+            )}
           </>
         ) : (
           <p className="muted">{Object.keys(shown).length > 0 && t('mail-texts.previewFailed')}</p>

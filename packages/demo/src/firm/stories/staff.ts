@@ -41,6 +41,7 @@ const beatrix = person({
   email: 'beatrix.lisle@harcourt-lisle.example',
   role: 'company-admin',
   title: 'Operations director',
+  receivesMessages: true,
   lastLoginDaysAgo: 2,
 })
 const oscar = person({
