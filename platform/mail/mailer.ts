@@ -36,7 +36,14 @@ type SmtpError = { responseCode?: number; command?: string; code?: string; messa
  */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const isLocal = isLoopback(new URL(smtpUrl).hostname)
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000, requireTLS: !isLocal })
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+    requireTLS: !isLocal,
+  })
   const domain =
     from
       .replace(/>?\s*$/, '')

@@ -5,6 +5,8 @@ import { deliverMessages, type Delivery } from './outbox.ts'
 
 const intervalMs = 1_000
 const failurePauseMs = 10_000
+/** Number of messages that a process sends at the same time. Each needs a connection to the database. */
+const lanes = 3
 
 /** Delivers the messages of a channel for all editions, again and again. A failure in one edition does not affect the others. */
 export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
@@ -19,6 +21,7 @@ export function createDeliveryRound(
   const pausedUntil = new Map<string, number>()
   const delivery: Delivery = {
     channel,
+    lanes,
     secret: deps.secret,
     send,
     onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),

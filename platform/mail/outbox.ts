@@ -197,6 +197,8 @@ export type Delivery = {
   /** Secret of the deployment, with which the texts are decrypted. */
   secret: string
   send: SendMessage
+  /** Number of messages that are sent at the same time; 1 without it, in the order of the queue. */
+  lanes?: number
   /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
   /** Called when a message was not accepted and will be tried again; `tries` is the number of attempts so far. */
@@ -223,12 +225,23 @@ const computePause = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1)
 export async function deliverMessages(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
   await giveUpExpired(db, edition, delivery, now)
   let sent = 0
-  for (;;) {
-    const outcome = await deliverNext(db, edition, delivery, now)
-    if (outcome === undefined) return sent
-    if (outcome instanceof GatewayUnavailableError) throw outcome
-    if (outcome === 'sent') sent++
+  let isStopped = false
+  const deliverInLane = async () => {
+    while (!isStopped) {
+      const outcome = await deliverNext(db, edition, delivery, now)
+      if (outcome === undefined) return
+      if (outcome instanceof GatewayUnavailableError) throw outcome
+      if (outcome === 'sent') sent++
+    }
   }
+  const stopOthers = (error: unknown) => {
+    isStopped = true
+    throw error
+  }
+  const ended = await Promise.allSettled(Array.from({ length: delivery.lanes ?? 1 }, () => deliverInLane().catch(stopOthers)))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return sent
 }
 
 /** Gives up expired messages, whose PINs would be useless. */
