@@ -77,6 +77,12 @@ test.describe('the client list', () => {
     const page = await visit(browser, people.adviser)
     await openList(page, '?q=zzzz')
     await expect(page.getByText('No client or portfolio is called “zzzz”')).toBeVisible()
+    // Numbers are not names, so that a search of everything is offered.
+    await openList(page, '?q=HL-204417-02')
+    await page.getByRole('link', { name: 'Search everywhere for “HL-204417-02”' }).click()
+    await expect(page).toHaveURL(/\/search\?/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('HL-204417-02')
+    await openList(page, '?q=zzzz')
     await page.getByRole('button', { name: 'Show all clients' }).click()
     await expect(findRows(page).first()).toBeVisible()
   })

@@ -8,8 +8,10 @@ import { PortalList } from '@atrium/people/web/portals/components/portal-list.ts
 import { ProfessionalOffer } from '@atrium/people/web/portals/components/professional-offer.tsx'
 import { portalsQuery } from '@atrium/people/web/portals/queries'
 import { meQuery } from '@atrium/people/web/profiles/queries'
+import { CommandPalette } from '../shell/components/command-palette.tsx'
 import { Tools } from '../shell/components/tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
+import { usePlace } from '../shell/use-place.ts'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { AccountValue } from './account-value.tsx'
@@ -19,12 +21,15 @@ import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import '../shell/components/shell.css'
 import '@atrium/people/web/portals/components/portals.css'
 
+const noEntries: readonly never[] = []
+
 export function PortalsScreen() {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const signOut = useSignOut()
   const { termsUrl, privacyUrl } = useEdition()
   const { data: me } = useQuery(meQuery)
+  const { portal } = usePlace()
   const query = useQuery(portalsQuery)
   usePage(t('portals.title'))
   useAppliedTheme(undefined)
@@ -62,6 +67,7 @@ export function PortalsScreen() {
           {t('shell.signOut')}
         </button>
       </footer>
+      {isStaff(me) && <CommandPalette me={me} portal={portal} entries={noEntries} />}
     </div>
   )
 }

@@ -19,6 +19,7 @@ export default {
   nobodyNamed: 'No client or portfolio is called “{{text}}”',
   nobodyMatches: 'No client matches these filters',
   clearFilters: 'Show all clients',
+  searchEverywhere: 'Search everywhere for “{{text}}”',
   older_one: 'One client has an older valuation date.',
   older_other: '{{count}} clients have an older valuation date.',
   unvalued_one: 'One client has no known value and is excluded from the totals.',

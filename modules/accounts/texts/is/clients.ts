@@ -21,6 +21,7 @@ const words: typeof en = {
   nobodyNamed: 'Enginn viðskiptavinur eða eignasafn heitir „{{text}}“',
   nobodyMatches: 'Enginn viðskiptavinur passar við þessar síur',
   clearFilters: 'Sýna alla viðskiptavini',
+  searchEverywhere: 'Leita að „{{text}}“ alls staðar',
   older_one: '{{count}} viðskiptavinur er með eldra verðmat.',
   older_other: '{{count}} viðskiptavinir eru með eldra verðmat.',
   unvalued_one: 'Verðmæti {{count}} viðskiptavinar er óþekkt og ekki í samtölum.',

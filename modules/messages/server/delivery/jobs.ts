@@ -21,27 +21,43 @@ export async function deliverDue(
   const done = { sent: 0, failed: 0, mails: 0 }
   for (const edition of editions) {
     if (!edition.features.includes('messages')) continue
-    const actor = systemActor(edition.id)
-    const origin = { edition, deps, by: 'messages.deliver' }
-    const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
-    for (const one of due) {
-      // A message that cannot be delivered must not keep the others.
-      const outcome = await deliver(deps, edition, one).catch(async (error: unknown) => {
-        deps.log.error({ err: error, message: one.id }, 'a message could not be delivered')
-        const hasFailed = await withTenant(deps.db, actor, (transaction) => countFailure(transaction, origin, one.id)).catch(
-          (failure: unknown) => deps.log.error({ err: failure, message: one.id }, 'a failed delivery could not be counted'),
-        )
-        return hasFailed === true ? 'failed' : 'gone'
-      })
-      if (outcome === 'sent' || outcome === 'failed') done[outcome]++
-    }
-    for (;;) {
-      const count = await withTenant(deps.db, actor, (transaction) => queueNotices(transaction, origin, mailsPerTransaction))
-      done.mails += count
-      if (count < mailsPerTransaction) break
-    }
+    const { sent, failed } = await deliverOfEdition(deps, edition)
+    done.sent += sent
+    done.failed += failed
+    done.mails += await queueNoticesOfEdition(deps, edition)
   }
   return done
+}
+
+async function deliverOfEdition(deps: Dependencies, edition: Edition): Promise<{ sent: number; failed: number }> {
+  const done = { sent: 0, failed: 0 }
+  const actor = systemActor(edition.id)
+  const origin = { edition, deps, by: 'messages.deliver' }
+  const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
+  for (const one of due) {
+    // A message that cannot be delivered must not keep the others.
+    const outcome = await deliver(deps, edition, one).catch(async (error: unknown) => {
+      deps.log.error({ err: error, message: one.id }, 'a message could not be delivered')
+      const hasFailed = await withTenant(deps.db, actor, (transaction) => countFailure(transaction, origin, one.id)).catch(
+        (failure: unknown) => deps.log.error({ err: failure, message: one.id }, 'a failed delivery could not be counted'),
+      )
+      return hasFailed === true ? 'failed' : 'gone'
+    })
+    if (outcome === 'sent' || outcome === 'failed') done[outcome]++
+  }
+  return done
+}
+
+async function queueNoticesOfEdition(deps: Dependencies, edition: Edition): Promise<number> {
+  const origin = { edition, deps, by: 'messages.deliver' }
+  let mails = 0
+  for (;;) {
+    const count = await withTenant(deps.db, systemActor(edition.id), (transaction) =>
+      queueNotices(transaction, origin, mailsPerTransaction),
+    )
+    mails += count
+    if (count < mailsPerTransaction) return mails
+  }
 }
 
 /** Delivers one message. The clients of a segment are found before, because that is done with the rights of the sender. */
@@ -52,17 +68,46 @@ async function deliver(deps: Dependencies, edition: Edition, { id, portal, sende
   )
 }
 
+/** Work of an edition that runs in this process, and whether it was asked for again meanwhile. */
+const running = new WeakMap<Dependencies, Map<string, { isWantedAgain: boolean }>>()
+
 /**
- * Delivers what is due after a time, in this process. The job of every minute delivers what a process that has ended leaves behind, and what
- * is scheduled for later.
+ * Runs work of one kind at a time. If it is asked for while it runs, it runs once more: many messages whose time comes at once would otherwise each
+ * look through all others.
+ */
+async function runInTurn(deps: Dependencies, name: string, work: () => Promise<unknown>): Promise<void> {
+  const ofProcess = running.get(deps) ?? new Map<string, { isWantedAgain: boolean }>()
+  running.set(deps, ofProcess)
+  const current = ofProcess.get(name)
+  if (current) {
+    current.isWantedAgain = true
+    return
+  }
+  const own = { isWantedAgain: true }
+  ofProcess.set(name, own)
+  try {
+    while (own.isWantedAgain) {
+      own.isWantedAgain = false
+      await work()
+    }
+  } finally {
+    ofProcess.delete(name)
+  }
+}
+
+/**
+ * Delivers what is due after a time, in this process; the e-mails follow, and do not delay further messages. The job of every minute delivers what a
+ * process that has ended leaves behind, and what is scheduled for later.
  */
 export function scheduleDelivery(deps: Dependencies, edition: Edition, waitMs: number): void {
   if (waitMs > longestWaitMs) return
+  const deliverNow = async () => {
+    await runInTurn(deps, `messages ${edition.id}`, () => deliverOfEdition(deps, edition))
+    await runInTurn(deps, `notices ${edition.id}`, () => queueNoticesOfEdition(deps, edition))
+  }
   setTimeout(
     () => {
-      deliverDue(deps, [edition]).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'messages are delivered by the next run of the job'),
-      )
+      deliverNow().catch((error: unknown) => deps.log.warn({ err: error }, 'messages are delivered by the next run of the job'))
     },
     Math.max(0, waitMs) + 50,
   ).unref()

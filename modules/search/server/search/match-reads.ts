@@ -20,7 +20,7 @@ export function createMatchArguments({ words, isApproximate }: SearchQuery): Raw
  */
 export function createRank(searchWords: RawBuilder<unknown>, { words, isApproximate }: SearchQuery): RawBuilder<number> {
   const text = words.join(' ')
-  if (isApproximate) return sql`-word_similarity(${text}, ${searchWords})`
+  if (isApproximate) return sql`-${similarityOf(words, searchWords)}`
   return sql`case when ${searchWords} like ${` ${text}%`} then 0 when ${searchWords} like ${`% ${words[0] ?? ''}%`} then 1 else 2 end`
 }
 
@@ -29,11 +29,17 @@ export function containsWords(text: RawBuilder<unknown>, { words }: SearchQuery)
   return sql`' ' || fold_words(${text}) like all (${createPatterns(words)}::text[])`
 }
 
-/** Minimum similarity, as in the database functions. */
-const minSimilarity = 0.45
+/** Minimum similarity of the longest word to a part of a text, and of all words on average, as in the database functions. */
+const minSimilarity = { longest: 0.4, average: 0.35 }
+
+/** Average of the similarities of words to a part of a text each. */
+const similarityOf = (words: readonly string[], text: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select avg(word_similarity(w, ${text})) from unnest(${words}::text[]) w)`
 
 /** Condition that a text contains all words or, in an approximate search, is spelt similarly. */
 export function isMatching(text: RawBuilder<unknown>, query: SearchQuery): RawBuilder<boolean> {
   if (!query.isApproximate) return containsWords(text, query)
-  return sql`word_similarity(${query.words.join(' ')}, fold_words(${text})) >= ${minSimilarity}`
+  const [longest = ''] = query.words.toSorted((left, right) => right.length - left.length)
+  const folded = sql`fold_words(${text})`
+  return sql`(word_similarity(${longest}, ${folded}) >= ${minSimilarity.longest} and ${similarityOf(query.words, folded)} >= ${minSimilarity.average})`
 }

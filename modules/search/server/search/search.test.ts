@@ -126,6 +126,13 @@ describe('results', () => {
     expect(ofKind(results, 'clients').items[0]).toMatchObject({ title: 'Margaret Ashworth', matched: null })
     expect(await search('qqqxxqqxx')).toEqual({ isApproximate: false, groups: [] })
     expect((await search('ashworth')).isApproximate).toBe(false)
+    // Each word may be misheard.
+    const id = await app.findAccountId('ashworth')
+    await app.asOwner(`update accounts set name = 'Shauna Dalton' where id = '${id}'`)
+    for (const q of ['dolton', 'shona dolton', 'dolton shona'])
+      expect([q, titles(ofKind(await search(q), 'clients'))[0]]).toEqual([q, 'Shauna Dalton'])
+    expect(titles(ofKind(await search('shona wetherby'), 'clients'))).not.toContain('Shauna Dalton')
+    await app.asOwner(`update accounts set name = 'Margaret Ashworth' where id = '${id}'`)
   })
 
   test('include portfolios, forms and actions', async () => {

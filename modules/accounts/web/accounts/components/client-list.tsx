@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
@@ -6,6 +7,7 @@ import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { useIsMobile } from '@atrium/ui/lib/layout'
+import { clientsPath } from '@atrium/ui/lib/paths'
 import { useStore } from '@atrium/ui/lib/store'
 import { conditionsOf, countChosen, createChoice } from '../client-choice.ts'
 import { isFiltered, searchKeys, toFilter, type ClientSearch } from '../client-search.ts'
@@ -91,7 +93,7 @@ export function ClientList({ portal, search, onSearch }: Props) {
         {first.isError && !first.data ? (
           <ClientsFailed error={first.error} hasConditions={isExplained} onRetry={() => void first.refetch()} />
         ) : first.data?.count === 0 ? (
-          <NobodyFound search={search} onSearch={onSearch} />
+          <NobodyFound portal={portal} search={search} onSearch={onSearch} />
         ) : (
           <ClientTable
             filter={filter}
@@ -117,8 +119,8 @@ function ClientsFailed({ error, hasConditions, onRetry }: { error: unknown; hasC
   return <ErrorState title={t('clients.failed')} error={error} onRetry={onRetry} />
 }
 
-/** Names the filter without matches and offers to clear it. */
-function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+/** Names the filter without matches, and offers to clear it and to search numbers, addresses, holdings and documents as well. */
+function NobodyFound({ portal, search, onSearch }: Props) {
   const { t } = useTranslation()
   if (!isFiltered(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
   const { sort: _sort, direction: _direction, by: _by, ...filters } = noFilter
@@ -133,9 +135,16 @@ function NobodyFound({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
             : t('clients.nobodyMatches')
       }
       action={
-        <button className="button" type="button" onClick={clear}>
-          {t('clients.clearFilters')}
-        </button>
+        <>
+          <button className="button" type="button" onClick={clear}>
+            {t('clients.clearFilters')}
+          </button>
+          {search.q && (
+            <Link className="button" to={`${clientsPath(portal)}/search`} search={{ kind: 'clients', q: search.q } as never}>
+              {t('clients.searchEverywhere', { text: search.q })}
+            </Link>
+          )}
+        </>
       }
     />
   )
