@@ -120,7 +120,11 @@ export function readConfig(environment: Environment): Config {
     mail: readMail(read, isDemo, errors),
     sms: readSms(read, isDemo, errors),
     pushAccounts: readPushAccounts(read, errors),
-    pushServices: read.text('PUSH_SERVICES')?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
+    pushServices:
+      read
+        .text('PUSH_SERVICES')
+        ?.split(',')
+        .map((host) => host.trim().toLowerCase()) ?? [],
     mailWebhookSecret: read.secret('MAIL_WEBHOOK_SECRET', 32),
     fileBucket: readFileBucket(read, isDemo, errors),
     virusScanner: readVirusScanner(read, errors),

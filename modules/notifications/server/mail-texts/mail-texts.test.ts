@@ -61,7 +61,11 @@ describe('the own words of a firm', () => {
       const { subject, paragraphs } = await get('messageReceived')
       return { subject, paragraphs }
     }
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await put(await words(), revision, 'messageReceived')).status))
+    const proven = await app.signIn('oscar-venn')
+    const body = { words: await words(), revision }
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await app.call('PUT', path('messageReceived'), { cookie: proven, body })).status),
+    )
     expect(statuses.toSorted()).toEqual([200, 409, 409])
     expect((await put(await words(), revision, 'messageReceived')).json.code).toBe('conflict')
   })
