@@ -225,9 +225,9 @@ const computePause = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1)
 export async function deliverMessages(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
   await giveUpExpired(db, edition, delivery, now)
   let sent = 0
-  let isStopped = false
+  const stopping = new AbortController()
   const deliverInLane = async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const outcome = await deliverNext(db, edition, delivery, now)
       if (outcome === undefined) return
       if (outcome instanceof GatewayUnavailableError) throw outcome
@@ -235,7 +235,7 @@ export async function deliverMessages(db: Database, edition: string, delivery: D
     }
   }
   const stopOthers = (error: unknown) => {
-    isStopped = true
+    stopping.abort()
     throw error
   }
   const ended = await Promise.allSettled(Array.from({ length: delivery.lanes ?? 1 }, () => deliverInLane().catch(stopOthers)))
