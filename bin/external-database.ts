@@ -13,11 +13,17 @@ export async function openExternalDatabase(): Promise<{ environment: Record<stri
   const url = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL']
   if (!url) return undefined
   const name = `atrium_journeys_${process.pid}`
-  const administrator = new pg.Client({ connectionString: url })
-  await administrator.connect()
-  await createRole(administrator, role, password)
-  await createRole(administrator, ownerRole, password)
-  await administrator.query(`create database ${name} owner ${ownerRole}`)
+  // Connected only while it is needed, so that a check may restart the server in between.
+  const administer = async (work: (administrator: pg.Client) => Promise<unknown>) => {
+    const administrator = new pg.Client({ connectionString: url })
+    await administrator.connect()
+    await work(administrator).finally(() => administrator.end())
+  }
+  await administer(async (administrator) => {
+    await createRole(administrator, role, password)
+    await createRole(administrator, ownerRole, password)
+    await administrator.query(`create database ${name} owner ${ownerRole}`)
+  })
   const owner = new URL(url)
   owner.pathname = `/${name}`
   owner.username = ownerRole
@@ -27,9 +33,6 @@ export async function openExternalDatabase(): Promise<{ environment: Record<stri
   app.password = password
   return {
     environment: { DATABASE_URL: app.href, DATABASE_OWNER_URL: owner.href },
-    async drop() {
-      await administrator.query(`drop database ${name} with (force)`)
-      await administrator.end()
-    },
+    drop: () => administer((administrator) => administrator.query(`drop database ${name} with (force)`)),
   }
 }
