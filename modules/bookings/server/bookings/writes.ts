@@ -288,7 +288,7 @@ export async function releaseMove(transaction: SystemTransacting, origin: MailOr
 }
 
 /** Who takes part in a meeting after it was moved, and what else it takes. */
-export type TakenStaff = Pick<Booking, 'staff' | 'key' | 'part'>
+export type TakenStaff = Pick<Booking, 'staff' | 'key' | 'part' | 'location' | 'videoLink'>
 
 /** Moves a locked meeting. Both sides get the changed invitation. @throws the error of `isTimeTaken` */
 export async function moveBooking(
@@ -313,6 +313,8 @@ export async function moveBooking(
         staff_name: taken.staff.name,
         staff_title: taken.staff.title,
         staff_email: taken.staff.email,
+        location: taken.location,
+        video_link: taken.videoLink,
         ...partColumns(taken.part),
       }),
     })

@@ -307,6 +307,40 @@ describe('a meeting of several clients', () => {
     for (const { count, places: different, last } of places) expect([different, Number(last) <= 2]).toEqual([count, true])
   })
 
+  test('keeps its room, end and places for those who join after a change of the kind, and is never overbooked', async () => {
+    const [small, large] = [await saveRoom(3), await saveRoom(9)]
+    const change = { mode: 'roundRobin' as const, staff: [delphineId], places: 2, rooms: [small.id] }
+    const { id } = await save(change)
+    const [first] = (await bookKind(id, at('10:00'))).json
+    expect(first.room).toBe(`Room ${small.id}`)
+    const changed = { ...change, places: 4, rooms: [large.id], duration: 30, location: 'Upstairs' }
+    expect((await save({ ...changed, revision: 1 }, id)).status).toBe(200)
+    // Three people fit in its room, so that it has one more place, until its own end.
+    expect((await timesOf(id)).filter(({ startTime }) => startTime === '10:00')).toMatchObject([{ endTime: '11:00', left: 1 }])
+    expect((await bookKind(id, at('10:00', 30), clara, hendry)).json.issues).toMatchObject([{ path: 'endDate' }])
+    const [second] = (await bookKind(id, at('10:00'), clara, hendry)).json
+    expect(second).toMatchObject({ room: `Room ${small.id}`, endDate: first.endDate, location: 'At our office' })
+    expect(
+      await app.asOwner(`select distinct group_meeting, room_id, end_at from bookings where id in ('${first.id}', '${second.id}')`),
+    ).toHaveLength(1)
+    expect(await startsOf(id)).not.toContain('10:00')
+    expect((await bookKind(id, at('11:00', 30))).json).toMatchObject([{ room: `Room ${large.id}`, location: 'Upstairs' }])
+    // The first place of a meeting with more clients than the kind now has is not given again.
+    await app.asOwner(`update bookings set place = place + 2 where start_at = '${at('11:00').startDate}' and state = 'booked'`)
+    expect((await bookKind(id, at('11:00', 30), clara, hendry)).json).toHaveLength(1)
+    expect((await save({ ...changed, places: 2, revision: 2 }, id)).status).toBe(200)
+    expect(await startsOf(id)).not.toContain('11:00')
+  })
+
+  test('whose staff have left the kind is neither offered nor hides another free time', async () => {
+    const change = { mode: 'roundRobin' as const, staff: [delphineId], places: 3 }
+    const { id } = await save(change)
+    expect((await bookKind(id, at('10:30'))).json).toHaveLength(1)
+    await save({ ...change, staff: [miriamId], revision: 1 }, id)
+    expect((await timesOf(id)).filter(({ startTime }) => startTime === '10:30')).toMatchObject([{ left: 3 }])
+    expect((await bookKind(id, at('10:30'), clara, hendry)).json).toMatchObject([{ staff: { name: 'Miriam Castle' } }])
+  })
+
   test('is booked once for a repeated request', async () => {
     const { id } = await save({ places: 3, mode: 'roundRobin' })
     const booking = randomUUID()
