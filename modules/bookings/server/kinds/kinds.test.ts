@@ -79,6 +79,15 @@ const bookKind = (
   id?: string,
 ) => book(call, account, { calendar: 'meetings', staffId: kind, ...times }, id)
 
+const moveTo = (booking: string, time: string, sequence: number) =>
+  app.call('PUT', `/api/bookings/${booking}/time`, { ...hugo, body: { ...at(time), sequence } })
+/** Returns the method, booking, sequence and start of the newest invitation to a person. */
+const newestOf = async (key: string) => {
+  const [mail] = await mailsTo(app.findPerson(key).email, 'demo')
+  const text = String(mail?.attachments?.[0]?.content).replaceAll('\r\n ', '')
+  return [/METHOD:(\w+)/, /UID:([\da-f-]+)/, /SEQUENCE:(\d+)/, /DTSTART:(\w+)/].map((pattern) => pattern.exec(text)?.[1])
+}
+
 describe('a kind of meeting', () => {
   test('is saved by admins with every field, once for a repeated request, and not over the change of another', async () => {
     const { id } = await save({ mode: 'roundRobin', videoLink: 'https://us02.zoom.us/j/1?pwd=x' })
@@ -189,6 +198,19 @@ describe('a collective meeting', () => {
     const cancel = await app.call('POST', `/api/bookings/${booking}/cancellation`, { ...hugo, body: { sequence: 0 } })
     expect(cancel.json.state).toBe('cancelled')
     expect(await startsOf(id)).toEqual(['10:00', '10:30', '11:00'])
+  })
+
+  test('is moved with all staff whom the kind has by then, and cancelled for those whom it has no more', async () => {
+    const { id } = await save({ changeNotice: 0 })
+    const [own] = (await bookKind(id, at('10:00'))).json
+    await save({ changeNotice: 0, staff: [miriamId], revision: 1 }, id)
+    expect((await moveTo(own.id, '11:00', 0)).json).toMatchObject([{ staff: { name: 'Miriam Castle' }, others: [] }])
+    expect(await newestOf('delphine-crane')).toEqual(['CANCEL', own.id, '1', '20261123T100000Z'])
+    await save({ changeNotice: 0, revision: 2 }, id)
+    expect((await moveTo(own.id, '10:30', 1)).json).toMatchObject([
+      { staff: { name: 'Delphine Crane' }, others: [{ name: 'Miriam Castle' }] },
+    ])
+    expect(await newestOf('delphine-crane')).toEqual(['REQUEST', own.id, '2', '20261123T103000Z'])
   })
 
   test('is not offered once one of the staff has no hours, and is refused by the database even without the check', async () => {
@@ -339,6 +361,20 @@ describe('a meeting of several clients', () => {
     await save({ ...change, staff: [miriamId], revision: 1 }, id)
     expect((await timesOf(id)).filter(({ startTime }) => startTime === '10:30')).toMatchObject([{ left: 3 }])
     expect((await bookKind(id, at('10:30'), clara, hendry)).json).toMatchObject([{ staff: { name: 'Miriam Castle' } }])
+  })
+
+  test('that is moved to other staff is cancelled for the earlier ones, by e-mail and in their open pages', async () => {
+    const change = { mode: 'roundRobin' as const, staff: [delphineId], places: 2, changeNotice: 0 }
+    const { id } = await save(change)
+    const [own] = (await bookKind(id, at('10:00'))).json
+    await bookKind(id, at('10:00'), clara, hendry)
+    await save({ ...change, staff: [miriamId], revision: 1 }, id)
+    const before = (await mailsTo(app.findPerson('hugo-penhallow').email, 'demo')).length
+    expect((await moveTo(own.id, '11:00', 0)).json).toMatchObject([{ staff: { name: 'Miriam Castle' } }])
+    expect(await newestOf('delphine-crane')).toEqual(['CANCEL', own.id, '1', '20261123T100000Z'])
+    expect(await newestOf('miriam-castle')).toEqual(['REQUEST', own.id, '1', '20261123T110000Z'])
+    expect(await mailsTo(app.findPerson('hugo-penhallow').email, 'demo')).toHaveLength(before + 1)
+    expect((await list(delphine, portal)).map((one) => one.id)).not.toContain(own.id)
   })
 
   test('is booked once for a repeated request', async () => {
