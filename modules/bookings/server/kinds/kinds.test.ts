@@ -277,6 +277,33 @@ describe('a room', () => {
   })
 })
 
+/** Opens a kind of meeting with two places to four clients of another edition. */
+async function openCrowded() {
+  const sign = async (key: string) => ({ host: 'localhost', cookie: await app.signIn(key) })
+  const eleanor = await sign('eleanor-whitcombe')
+  const { revision } = (await app.get('/api/booking-hours', eleanor)).json
+  expect((await saveHours(eleanor, { revision })).status).toBe(200)
+  const [row] = await app.asOwner(`select id from people where email = '${app.findPerson('eleanor-whitcombe').email}'`)
+  const kind = randomUUID()
+  const saved = await app.call('PUT', `/api/portals/private-clients/meeting-kinds/${kind}`, {
+    ...(await sign('oscar-venn')),
+    body: { ...fields, name: 'A seminar', mode: 'roundRobin', staff: [String(row!['id'])], places: 2, revision: 0 },
+  })
+  expect(saved.status).toBe(200)
+  const [ashworth, joint, tillotson] = [
+    await app.findAccountId('ashworth'),
+    await app.findAccountId('fenwick-hale-joint'),
+    await app.findAccountId('tillotson'),
+  ]
+  const clients = [
+    [await sign('margaret-ashworth'), ashworth],
+    [await sign('daniel-fenwick-hale'), joint],
+    [await sign('rosalind-fenwick-hale'), joint],
+    [await sign('geoffrey-tillotson'), tillotson],
+  ] as const
+  return { kind, clients }
+}
+
 describe('a meeting of several clients', () => {
   test('has a place for each, takes the time of its staff once, and tells nobody about the others', async () => {
     const { id } = await save({ mode: 'roundRobin', staff: [delphineId], places: 2 })
@@ -318,7 +345,19 @@ describe('a meeting of several clients', () => {
         return bookKind(kinds[index % 3]!, at(`10:${minutes}`), { ...call, ...(index % 2 === 1 && { port }) }, account)
       }),
     )
+    // Four clients want two places of one meeting, twelve times each.
+    const crowded = await openCrowded()
+    const crowd = await Promise.all(
+      Array.from({ length: 48 }, (_, index) => {
+        const [call, account] = crowded.clients[index % 4]!
+        return bookKind(crowded.kind, at('10:00'), { ...call, ...(Math.floor(index / 4) % 2 === 1 && { port }) }, account)
+      }),
+    )
     await process.close()
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(crowd.filter(({ json }) => json.length > 0)).toHaveLength(2)
+    const taken = await app.asOwner(`select place from bookings where kind_id = '${crowded.kind}' and state = 'booked' order by place`)
+    expect(taken.map(({ place }) => Number(place))).toEqual([1, 2])
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(responses.some(({ json }) => json.length > 0)).toBe(true)
     const overlaps = await app.asOwner(`select count(*)::int as count from booking_times a join booking_times b
@@ -370,7 +409,13 @@ describe('a meeting of several clients', () => {
     await bookKind(id, at('10:00'), clara, hendry)
     await save({ ...change, staff: [miriamId], revision: 1 }, id)
     const before = (await mailsTo(app.findPerson('hugo-penhallow').email, 'demo')).length
+    const listening = await app.openConnection('listen atrium_changes')
+    const changes: string[] = []
+    listening.on('notification', ({ payload }) => changes.push(String(payload)))
     expect((await moveTo(own.id, '11:00', 0)).json).toMatchObject([{ staff: { name: 'Miriam Castle' } }])
+    await listening.query('select 1')
+    await listening.end()
+    for (const person of [delphineId, miriamId]) expect(changes).toContain(`demo person:${person}:bookings`)
     expect(await newestOf('delphine-crane')).toEqual(['CANCEL', own.id, '1', '20261123T100000Z'])
     expect(await newestOf('miriam-castle')).toEqual(['REQUEST', own.id, '1', '20261123T110000Z'])
     expect(await mailsTo(app.findPerson('hugo-penhallow').email, 'demo')).toHaveLength(before + 1)
