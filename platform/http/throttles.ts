@@ -77,7 +77,7 @@ const rateLimits = {
   browserOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
-  /** Readings of one calendar feed, and of all feeds from one network. */
+  /** Readings of one calendar feed, and of feeds that do not exist from one network. */
   bookingFeed: { points: 120, duration: hour, blockDuration: hour },
   bookingFeedOfNetwork: { points: 600, duration: hour, blockDuration: hour },
   clientsWrittenToByPerson: { points: 10_000, duration: hour, blockDuration: hour },

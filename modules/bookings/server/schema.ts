@@ -103,6 +103,7 @@ declare module '@atrium/platform/db/schema' {
       offer_end_at: Generated<Timestamp | null>
       offer_until: Generated<Timestamp | null>
       held_calendars: Generated<string[]>
+      looked_at: Generated<Timestamp | null>
       changed_at: Timestamp
     }
     booking_feeds: {

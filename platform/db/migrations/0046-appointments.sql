@@ -147,6 +147,8 @@ create table booking_waits (
   offer_end_at timestamptz,
   offer_until timestamptz,
   held_calendars text[] not null default '{}',
+  -- When a time was last looked for.
+  looked_at timestamptz,
   changed_at timestamptz not null,
   check (until_on >= from_on),
   check (state <> 'offered' or num_nulls(offer_start_at, offer_end_at, offer_until) = 0)
@@ -155,6 +157,7 @@ create index booking_waits_person on booking_waits (person_id, created_at);
 create index booking_waits_account on booking_waits (account_id);
 create index booking_waits_portal on booking_waits (portal_id);
 create index booking_waits_open on booking_waits (edition, place) where state in ('waiting', 'offered');
+create index booking_waits_looked_at on booking_waits (edition, looked_at nulls first, place) where state = 'waiting';
 create index booking_waits_held on booking_waits using gin (held_calendars) where state = 'offered';
 create unique index booking_waits_once on booking_waits (person_id, account_id, target) where state in ('waiting', 'offered');
 grant select, insert, update on booking_waits to ${app};

@@ -34,13 +34,17 @@ export async function findStored(transaction: SystemTransacting, id: string): Pr
   return rows[0]
 }
 
-/** Returns the first free place in a meeting of several clients. Its calendars are locked. */
-export async function findPlace(transaction: SystemTransacting, edition: string, key: string, except: string | undefined): Promise<number> {
-  const { rows } = await sql<{ place: number }>`select n.place from generate_series(1, 100) n(place)
-    where not exists (select from bookings b where b.edition = ${edition} and b.group_meeting = ${key} and b.place = n.place
-      and b.state in ('requested', 'booked') and ${except === undefined ? sql`true` : sql`b.id <> ${except}::uuid`})
+/** Returns the first free place in a meeting of several clients; null if as many as fit take part. Its calendars are locked. */
+export async function findPlace(
+  transaction: SystemTransacting,
+  { edition, key, places, except }: { edition: string; key: string; places: number; except: string | undefined },
+): Promise<number | null> {
+  const { rows } = await sql<{ place: number }>`with taken as (select b.place from bookings b where b.edition = ${edition}
+      and b.group_meeting = ${key} and b.state in ('requested', 'booked') and ${except === undefined ? sql`true` : sql`b.id <> ${except}::uuid`})
+    select n.place from generate_series(1, ${places}::int) n(place)
+    where n.place not in (select place from taken) and (select count(*) from taken) < ${places}::int
     order by n.place limit 1`.execute(transaction)
-  return rows[0]?.place ?? 100
+  return rows[0]?.place ?? null
 }
 
 type Filter = { isPast: boolean; isAll: boolean; now: Date; after: { at: Date; id: string } | null; limit: number }

@@ -20,7 +20,7 @@ import {
 } from '../calendars/calendar-reads.ts'
 import type { FirmCalendar } from '../calendars/firm-reads.ts'
 import { lockRooms, readKindTimes } from '../calendars/kind-reads.ts'
-import { keysOf, type OpenKind } from '../calendars/kind-rules.ts'
+import { keysOf, placesOf, type OpenKind } from '../calendars/kind-rules.ts'
 import { lockCalendars } from '../calendars/own-reads.ts'
 import type { BookingScope } from './access.ts'
 import { toStaffKey, type StoredRequest } from './booking-rules.ts'
@@ -159,11 +159,10 @@ async function takeKind(
     const kind = await findOpenKind(transaction, { account: scope.account.id, edition: context.edition }, before.id)
     // Staff or rooms that were added since are not locked.
     if (!kind || !isLocked(before, kind)) return null
-    checkEnd(request, formatDuration(kind.duration))
     const taken = await findTaken(transaction, context, kind, request)
     if (!taken) return null
-    const { location, videoLink, bufferBefore, bufferAfter, changeNotice } = kind
-    const terms = { location, videoLink, bufferBefore, bufferAfter, changeNotice, upstreamId: null }
+    const { bufferBefore, bufferAfter, changeNotice } = kind
+    const terms = { bufferBefore, bufferAfter, changeNotice, upstreamId: null }
     const row = await addBooking(transaction, context, scope, { id, request, ...taken, ...terms }, 'booked')
     await announceBooking(transaction, context, row, manager)
     return row
@@ -180,33 +179,45 @@ async function lockKind(transaction: SystemTransacting, kind: OpenKind): Promise
 
 const isLocked = (locked: OpenKind, now: OpenKind): boolean => keysOf(now).every((key) => keysOf(locked).includes(key))
 
-/** Finds the staff, the room and the place of a meeting of a kind at a time; null if it cannot be booked then. Its calendars are locked. */
+/**
+ * Finds the staff, the room and the place of a meeting of a kind at a time; null if it cannot be booked then. A meeting that others have booked keeps
+ * its staff, room and end. Its calendars are locked.
+ * @throws the refusal `invalid-request` for another end
+ */
 async function findTaken(
   transaction: SystemTransacting,
   context: RequestContext,
   kind: OpenKind,
-  { startDate }: Times,
+  { startDate, endDate }: Times,
   except?: string,
 ): Promise<TakenStaff | null> {
   const start = toMinute(startDate)
   const { day } = wallTimeOf(context.edition.timeZone, start)
   const times = await readKindTimes(transaction, context, kind, { range: { from: day, to: day }, except, viewer: viewerOf(context) })
   const time = times.find((one) => one.start === start)
+  checkEnd({ startDate, endDate }, formatDuration(time ? time.end - time.start : kind.duration))
   const present = (time?.staff ?? []).flatMap((id) => kind.staff.filter((one) => one.id === id))
   const [staff, ...rest] = present
   if (!time || !staff || present.length < time.staff.length) return null
   const others = rest.map(({ person, name, title, email }) => ({ id: person, name, title, email }))
-  const room = kind.rooms?.find(({ id }) => id === time.room)
-  const key = `${kind.id} ${toInstant(start).toISOString()} ${time.staff.join(' ')}`
+  const { open } = time
+  const stored = open && open.room_id !== null ? { id: open.room_id, name: open.room_name ?? '' } : null
+  const room = open ? stored : (kind.rooms?.find(({ id }) => id === time.room) ?? null)
+  const key = open?.key ?? `${kind.id} ${toInstant(start).toISOString()} ${time.staff.join(' ')}`
+  const places = open ? placesOf(open, kind.places) : kind.places
+  const place = kind.places === 1 ? null : await findPlace(transaction, { edition: context.edition.id, key, places, except })
+  if (kind.places > 1 && place === null) return null
   return {
     staff,
     key: staff.person,
     part: {
       kind: { id: kind.id, name: kind.name },
       others,
-      room: room ? { id: room.id, name: room.name } : null,
-      group: kind.places === 1 ? null : { key, place: await findPlace(transaction, context.edition.id, key, except) },
+      room: room && { id: room.id, name: room.name },
+      group: place === null ? null : { key, place },
     },
+    location: open ? open.location : kind.location,
+    videoLink: open ? open.video_link : kind.videoLink,
   }
 }
 
@@ -356,7 +367,6 @@ const moveKind = (context: RequestContext, scope: BookingScope, move: Move): Pro
     const row = await lockChangeable(transaction, context, scope, move.sequence)
     const kind = await findMovable(transaction, context, row)
     if (!kind || !isLocked(before, kind)) return null
-    if (move.end.getTime() - move.start.getTime() !== kind.duration * 60_000) throw invalid('endDate', 'invalid')
     const taken = await findTaken(transaction, context, kind, toTimes(move), row.id)
     return taken ? moveBooking(transaction, context, row, { ...move, reference: null, taken }) : null
   })

@@ -63,7 +63,7 @@ const recordBooking = (transaction: SystemTransacting, origin: MailOrigin, row: 
 
 /** Tells the open pages of both people, when the transaction is committed. */
 async function notifyPeople(transaction: SystemTransacting, row: BookingRow): Promise<void> {
-  const people = [row.person_id, row.staff_id, ...row.other_ids].filter((id) => id !== null)
+  const people = [row.person_id, ...staffOf(row)].filter((id) => id !== null)
   await sql`select pg_notify('atrium_changes', ${row.edition}::text || ' person:' || person || ':bookings') from unnest(${people}::uuid[]) person`.execute(
     transaction,
   )
@@ -288,9 +288,14 @@ export async function releaseMove(transaction: SystemTransacting, origin: MailOr
 }
 
 /** Who takes part in a meeting after it was moved, and what else it takes. */
-export type TakenStaff = Pick<Booking, 'staff' | 'key' | 'part'>
+export type TakenStaff = Pick<Booking, 'staff' | 'key' | 'part' | 'location' | 'videoLink'>
 
-/** Moves a locked meeting. Both sides get the changed invitation. @throws the error of `isTimeTaken` */
+const staffOf = ({ staff_id: first, other_ids: others }: BookingRow): string[] => [first, ...others].filter((id) => id !== null)
+
+/**
+ * Moves a locked meeting. Both sides get the changed invitation, and staff who are no longer part of it its cancellation.
+ * @throws the error of `isTimeTaken`
+ */
 export async function moveBooking(
   transaction: SystemTransacting,
   context: RequestContext,
@@ -313,6 +318,8 @@ export async function moveBooking(
         staff_name: taken.staff.name,
         staff_title: taken.staff.title,
         staff_email: taken.staff.email,
+        location: taken.location,
+        video_link: taken.videoLink,
         ...partColumns(taken.part),
       }),
     })
@@ -322,6 +329,12 @@ export async function moveBooking(
   await recordBooking(transaction, context, moved, 'booking.moved')
   await queueBookingMails(transaction, context, moved, 'moved')
   await notifyPeople(transaction, moved)
+  const left = staffOf(row).filter((id) => !staffOf(moved).includes(id))
+  if (left.length > 0) {
+    const { sequence, changed_at } = moved
+    await queueBookingMails(transaction, context, { ...row, sequence, changed_at }, 'cancelled', left)
+    await notifyPeople(transaction, row)
+  }
   return moved
 }
 

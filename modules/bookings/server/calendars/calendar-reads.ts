@@ -172,7 +172,10 @@ const toDays = ({ edition }: RequestContext, { places }: OpenKind, times: readon
 /** Whose free times a request searches. */
 export const viewerOf = ({ session, deps }: RequestContext): Viewer => ({ person: session?.person.id ?? null, at: deps.clock() })
 
-/** Finds the kind of a meeting that is moved, with the staff whom the client meets; undefined if they cannot be booked any more. */
+/**
+ * Finds the kind of a meeting that is moved; undefined if it cannot be booked any more. One of the staff in turn who meets a client alone stays the
+ * same; other meetings are with the staff of the kind as it is now.
+ */
 export async function findMovable(
   transaction: SystemTransacting,
   { edition }: RequestContext,
@@ -180,7 +183,8 @@ export async function findMovable(
 ): Promise<OpenKind | undefined> {
   const found = await findOpenKind(transaction, { account, edition }, kind)
   const present = new Set([first, ...others])
-  const staff = found?.places === 1 ? found.staff.filter(({ id }) => present.has(id)) : (found?.staff ?? [])
+  const keepsStaff = found?.places === 1 && found.mode === 'roundRobin'
+  const staff = (found?.staff ?? []).filter(({ id }) => !keepsStaff || present.has(id))
   return found && staff.length > 0 ? { ...found, staff } : undefined
 }
 

@@ -1,5 +1,4 @@
 import { formatDuration } from '@atrium/domain/bookings/duration'
-import type { MeetingTime } from '@atrium/domain/bookings/meetings'
 import { toMinute } from '@atrium/domain/bookings/zone'
 import type { Edition } from '@atrium/editions/edition'
 import type { RequestContext } from '@atrium/platform/app-context'
@@ -7,7 +6,7 @@ import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { BookingDetails } from '../../contract/bookings.ts'
 import type { DayRange } from './calendar-rules.ts'
-import { keysOf, listKindTimes, type GroupRow, type OpenKind, type Turn } from './kind-rules.ts'
+import { keysOf, listKindTimes, type GroupRow, type KindTime, type OpenKind, type Turn } from './kind-rules.ts'
 import { aroundDays, listBusyOf, listStaffCalendars, type Viewer } from './own-reads.ts'
 
 type KindRow = {
@@ -104,10 +103,14 @@ type Search = { range: DayRange; except?: string | undefined; viewer: Viewer }
 /** Lists the meetings of several clients of a kind that some have booked, without one booking that is moved. */
 async function listGroups(transaction: SystemTransacting, { id }: OpenKind, { range, except }: Search): Promise<GroupRow[]> {
   const [first, last] = aroundDays(range)
-  const { rows } = await sql<GroupRow>`select start_at, end_at, staff_id || other_ids as staff, room_id, count(*)::int as taken
-    from bookings where kind_id = ${id}::uuid and state = 'booked' and group_meeting is not null and start_at between ${first} and ${last}
-      and ${except === undefined ? sql`true` : sql`id <> ${except}::uuid`}
-    group by start_at, end_at, staff_id, other_ids, room_id order by start_at`.execute(transaction)
+  // What the first of its clients booked is that of all, so that a meeting has one room and end after a change of the kind.
+  const { rows } = await sql<GroupRow>`select distinct on (b.start_at, b.group_meeting) b.group_meeting as key, b.start_at, b.end_at,
+      b.staff_id || b.other_ids as staff, b.room_id, b.room_name, r.seats, b.location, b.video_link,
+      (count(*) over (partition by b.group_meeting))::int as taken
+    from bookings b left join booking_rooms r on r.id = b.room_id
+    where b.kind_id = ${id}::uuid and b.state in ('requested', 'booked') and b.group_meeting is not null
+      and b.start_at between ${first} and ${last} and ${except === undefined ? sql`true` : sql`b.id <> ${except}::uuid`}
+    order by b.start_at, b.group_meeting, b.created_at, b.id`.execute(transaction)
   return rows
 }
 
@@ -117,7 +120,7 @@ export async function readKindTimes(
   { edition, deps }: Pick<RequestContext, 'edition'> & { deps: Pick<RequestContext['deps'], 'clock'> },
   kind: OpenKind,
   search: Search,
-): Promise<MeetingTime[]> {
+): Promise<KindTime[]> {
   const now = deps.clock()
   return listKindTimes(kind, {
     edition,

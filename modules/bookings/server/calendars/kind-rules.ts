@@ -23,8 +23,23 @@ export const keysOf = ({ staff, rooms }: OpenKind): string[] => [
 /** Number of the recent meetings of a person, and when the last was booked. */
 export type Turn = { load: number; lastBooked: Minute | null }
 
-/** A meeting of several clients that some have booked. */
-export type GroupRow = { start_at: Date; end_at: Date; staff: string[]; room_id: string | null; taken: number }
+/** A meeting of several clients that some have booked, as they booked it, whatever the kind is now. */
+export type GroupRow = {
+  key: string
+  start_at: Date
+  end_at: Date
+  staff: string[]
+  room_id: string | null
+  room_name: string | null
+  /** People who fit in the room; null without one. */
+  seats: number | null
+  location: string | null
+  video_link: string | null
+  taken: number
+}
+
+/** A time at which a kind of meeting can be booked. `open` is the meeting in which a place is taken, if others have booked it. */
+export type KindTime = MeetingTime & { open: GroupRow | null }
 
 type Search = {
   edition: Pick<Edition, 'timeZone' | 'taxJurisdiction'>
@@ -39,7 +54,7 @@ type Search = {
  * Lists the times at which a kind of meeting can be booked, from today to one month ahead at most, each start once: meetings that others have
  * booked come first, so that they fill.
  */
-export function listKindTimes(kind: OpenKind, { edition, now, range, busy, turns, groups }: Search): MeetingTime[] {
+export function listKindTimes(kind: OpenKind, { edition, now, range, busy, turns, groups }: Search): KindTime[] {
   const limited = limitRange({ edition, now, range })
   if (!limited || kind.staff.length === 0) return []
   const { mode, places, duration, step, minimumNotice, bufferBefore, bufferAfter } = kind
@@ -61,14 +76,22 @@ export function listKindTimes(kind: OpenKind, { edition, now, range, busy, turns
     rooms: kind.rooms?.map(({ id, seats }) => ({ id, seats, busy: busy.get(toRoomKey(id)) ?? [] })) ?? null,
     groups: groups.map((group) => toGroup(group, places)),
   })
-  return times.filter(({ start }, index) => times[index - 1]?.start !== start)
+  return times
+    .filter(({ start }, index) => times[index - 1]?.start !== start)
+    .map((time) => ({ ...time, open: groups.find(({ key }) => key === time.group) ?? null }))
 }
 
-const toGroup = ({ start_at: start, end_at: end, staff, room_id: room, taken }: GroupRow, places: number): OpenGroup => ({
+/** Clients who can take part in a meeting that some have booked: those of the kind, as far as they fit in its room. */
+export const placesOf = ({ seats, staff }: Pick<GroupRow, 'seats' | 'staff'>, places: number): number =>
+  seats === null ? places : Math.min(places, seats - staff.length)
+
+const toGroup = (group: GroupRow, places: number): OpenGroup => ({ ...toOpen(group), places: placesOf(group, places) })
+
+const toOpen = ({ key, start_at: start, end_at: end, staff, room_id: room, taken }: GroupRow) => ({
+  key,
   start: toMinute(start),
   end: toMinute(end),
   staff: staff.toSorted(),
   room,
-  places,
   taken,
 })

@@ -126,7 +126,7 @@ type BusySearch = { edition: string; keys: readonly string[]; range: DayRange; e
 
 /**
  * Lists the time that is taken in calendars around a range of days, by the key of the calendar, without one booking that is moved. The time to
- * which a booking is being moved is taken too, and one that is held for somebody else who waits.
+ * which a booking is being moved is taken too, and one that is held for somebody else who waits, with the buffers that its meeting will have.
  */
 export async function listBusyOf(
   transaction: SystemTransacting,
@@ -139,7 +139,10 @@ export async function listBusyOf(
     from booking_times t join bookings b on b.id = t.booking_id cross join unnest(t.taken) part
     where t.edition = ${edition} and t.calendar = any (${[...keys]}::text[]) and t.taken && tstzmultirange(tstzrange(${first}, ${last}))
       and ${except === undefined ? sql`true` : sql`t.booking_id <> ${except}::uuid`}
-    union select held.calendar, w.offer_start_at, w.offer_end_at, 0, 0 from booking_waits w cross join unnest(w.held_calendars) held(calendar)
+    union select held.calendar, w.offer_start_at, w.offer_end_at, coalesce(k.buffer_before, c.buffer_before, 0),
+      coalesce(k.buffer_after, c.buffer_after, 0)
+    from booking_waits w cross join unnest(w.held_calendars) held(calendar) left join booking_kinds k on k.id = w.target
+      left join booking_calendars c on c.person_id = w.target
     where w.edition = ${edition} and w.state = 'offered' and w.offer_until > ${viewer.at} and w.person_id is distinct from ${viewer.person}::uuid
       and w.held_calendars && ${[...keys]}::text[] and held.calendar = any (${[...keys]}::text[])
       and w.offer_end_at > ${first} and w.offer_start_at < ${last}`.execute(transaction)

@@ -74,6 +74,12 @@ describe('a calendar feed', () => {
     const statuses: number[] = []
     for (let reading = 0; reading < 122; reading++) statuses.push((await app.get(path, { host })).status)
     expect([statuses.slice(0, 120).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429])
+    // Readings of feeds that exist do not count for the network, which many may share; wrong addresses do.
+    const counted = () => app.asOwner(`select points from platform.rate_limits where key ilike '%bookingFeedOfNetwork%'`)
+    expect(await counted()).toEqual([])
+    expect((await app.get(`/api/booking-feeds/${'A'.repeat(43)}`, { host })).status).toBe(404)
+    expect((await app.get('/api/booking-feeds/short', { host })).status).toBe(404)
+    expect((await counted()).map(({ points }) => Number(points))).toEqual([2])
     expect((await app.call('POST', '/api/booking-feed', { ...hugo, body: { detail: 'busy' } })).status).toBe(403)
     const naomi = { host: 'localhost', cookie: await app.signIn('naomi-feldmann') }
     expect((await app.call('POST', '/api/booking-feed', { ...naomi, body: { detail: 'busy' } })).status).toBe(403)

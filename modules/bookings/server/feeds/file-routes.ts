@@ -28,12 +28,15 @@ const secretPattern = /^[\w-]{43}$/
 
 async function openFeed(context: RequestContext, secret: string): Promise<FileResponse> {
   const { deps, edition, request } = context
-  await deps.throttles.count('bookingFeedOfNetwork', findNetwork(request.ip))
-  if (!secretPattern.test(secret)) throw refusal('not-found')
-  const hash = hashToken(secret)
   const actor = systemActor(edition.id)
-  const owner = await withTenant(deps.db, actor, (transaction) => findFeedOwner(transaction, edition, hash))
-  if (!owner) throw refusal('not-found')
+  const owner = secretPattern.test(secret)
+    ? await withTenant(deps.db, actor, (transaction) => findFeedOwner(transaction, edition, hashToken(secret)))
+    : undefined
+  if (!owner) {
+    // Only wrong addresses count, because many people share the network of an office or of a calendar service.
+    await deps.throttles.count('bookingFeedOfNetwork', findNetwork(request.ip))
+    throw refusal('not-found')
+  }
   await deps.throttles.count('bookingFeed', owner.id)
   const body = await withTenant(deps.db, actor, async (transaction) => {
     await noteFeedRead(transaction, owner, deps.clock())

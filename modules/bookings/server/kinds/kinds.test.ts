@@ -79,6 +79,15 @@ const bookKind = (
   id?: string,
 ) => book(call, account, { calendar: 'meetings', staffId: kind, ...times }, id)
 
+const moveTo = (booking: string, time: string, sequence: number) =>
+  app.call('PUT', `/api/bookings/${booking}/time`, { ...hugo, body: { ...at(time), sequence } })
+/** Returns the method, booking, sequence and start of the newest invitation to a person. */
+const newestOf = async (key: string) => {
+  const [mail] = await mailsTo(app.findPerson(key).email, 'demo')
+  const text = String(mail?.attachments?.[0]?.content).replaceAll('\r\n ', '')
+  return [/METHOD:(\w+)/, /UID:([\da-f-]+)/, /SEQUENCE:(\d+)/, /DTSTART:(\w+)/].map((pattern) => pattern.exec(text)?.[1])
+}
+
 describe('a kind of meeting', () => {
   test('is saved by admins with every field, once for a repeated request, and not over the change of another', async () => {
     const { id } = await save({ mode: 'roundRobin', videoLink: 'https://us02.zoom.us/j/1?pwd=x' })
@@ -191,6 +200,19 @@ describe('a collective meeting', () => {
     expect(await startsOf(id)).toEqual(['10:00', '10:30', '11:00'])
   })
 
+  test('is moved with all staff whom the kind has by then, and cancelled for those whom it has no more', async () => {
+    const { id } = await save({ changeNotice: 0 })
+    const [own] = (await bookKind(id, at('10:00'))).json
+    await save({ changeNotice: 0, staff: [miriamId], revision: 1 }, id)
+    expect((await moveTo(own.id, '11:00', 0)).json).toMatchObject([{ staff: { name: 'Miriam Castle' }, others: [] }])
+    expect(await newestOf('delphine-crane')).toEqual(['CANCEL', own.id, '1', '20261123T100000Z'])
+    await save({ changeNotice: 0, revision: 2 }, id)
+    expect((await moveTo(own.id, '10:30', 1)).json).toMatchObject([
+      { staff: { name: 'Delphine Crane' }, others: [{ name: 'Miriam Castle' }] },
+    ])
+    expect(await newestOf('delphine-crane')).toEqual(['REQUEST', own.id, '2', '20261123T103000Z'])
+  })
+
   test('is not offered once one of the staff has no hours, and is refused by the database even without the check', async () => {
     const { id } = await save()
     const [booking] = (await bookKind(id, at('10:00'))).json
@@ -255,6 +277,33 @@ describe('a room', () => {
   })
 })
 
+/** Opens a kind of meeting with two places to four clients of another edition. */
+async function openCrowded() {
+  const sign = async (key: string) => ({ host: 'localhost', cookie: await app.signIn(key) })
+  const eleanor = await sign('eleanor-whitcombe')
+  const { revision } = (await app.get('/api/booking-hours', eleanor)).json
+  expect((await saveHours(eleanor, { revision })).status).toBe(200)
+  const [row] = await app.asOwner(`select id from people where email = '${app.findPerson('eleanor-whitcombe').email}'`)
+  const kind = randomUUID()
+  const saved = await app.call('PUT', `/api/portals/private-clients/meeting-kinds/${kind}`, {
+    ...(await sign('oscar-venn')),
+    body: { ...fields, name: 'A seminar', mode: 'roundRobin', staff: [String(row!['id'])], places: 2, revision: 0 },
+  })
+  expect(saved.status).toBe(200)
+  const [ashworth, joint, tillotson] = [
+    await app.findAccountId('ashworth'),
+    await app.findAccountId('fenwick-hale-joint'),
+    await app.findAccountId('tillotson'),
+  ]
+  const clients = [
+    [await sign('margaret-ashworth'), ashworth],
+    [await sign('daniel-fenwick-hale'), joint],
+    [await sign('rosalind-fenwick-hale'), joint],
+    [await sign('geoffrey-tillotson'), tillotson],
+  ] as const
+  return { kind, clients }
+}
+
 describe('a meeting of several clients', () => {
   test('has a place for each, takes the time of its staff once, and tells nobody about the others', async () => {
     const { id } = await save({ mode: 'roundRobin', staff: [delphineId], places: 2 })
@@ -296,7 +345,19 @@ describe('a meeting of several clients', () => {
         return bookKind(kinds[index % 3]!, at(`10:${minutes}`), { ...call, ...(index % 2 === 1 && { port }) }, account)
       }),
     )
+    // Four clients want two places of one meeting, twelve times each.
+    const crowded = await openCrowded()
+    const crowd = await Promise.all(
+      Array.from({ length: 48 }, (_, index) => {
+        const [call, account] = crowded.clients[index % 4]!
+        return bookKind(crowded.kind, at('10:00'), { ...call, ...(Math.floor(index / 4) % 2 === 1 && { port }) }, account)
+      }),
+    )
     await process.close()
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(crowd.filter(({ json }) => json.length > 0)).toHaveLength(2)
+    const taken = await app.asOwner(`select place from bookings where kind_id = '${crowded.kind}' and state = 'booked' order by place`)
+    expect(taken.map(({ place }) => Number(place))).toEqual([1, 2])
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(responses.some(({ json }) => json.length > 0)).toBe(true)
     const overlaps = await app.asOwner(`select count(*)::int as count from booking_times a join booking_times b
@@ -305,6 +366,60 @@ describe('a meeting of several clients', () => {
     const places = await app.asOwner(`select group_meeting, count(*)::int as count, count(distinct place)::int as places, max(place) as last
       from bookings where state = 'booked' and group_meeting is not null group by group_meeting`)
     for (const { count, places: different, last } of places) expect([different, Number(last) <= 2]).toEqual([count, true])
+  })
+
+  test('keeps its room, end and places for those who join after a change of the kind, and is never overbooked', async () => {
+    const [small, large] = [await saveRoom(3), await saveRoom(9)]
+    const change = { mode: 'roundRobin' as const, staff: [delphineId], places: 2, rooms: [small.id] }
+    const { id } = await save(change)
+    const [first] = (await bookKind(id, at('10:00'))).json
+    expect(first.room).toBe(`Room ${small.id}`)
+    const changed = { ...change, places: 4, rooms: [large.id], duration: 30, location: 'Upstairs' }
+    expect((await save({ ...changed, revision: 1 }, id)).status).toBe(200)
+    // Three people fit in its room, so that it has one more place, until its own end.
+    expect((await timesOf(id)).filter(({ startTime }) => startTime === '10:00')).toMatchObject([{ endTime: '11:00', left: 1 }])
+    expect((await bookKind(id, at('10:00', 30), clara, hendry)).json.issues).toMatchObject([{ path: 'endDate' }])
+    const [second] = (await bookKind(id, at('10:00'), clara, hendry)).json
+    expect(second).toMatchObject({ room: `Room ${small.id}`, endDate: first.endDate, location: 'At our office' })
+    expect(
+      await app.asOwner(`select distinct group_meeting, room_id, end_at from bookings where id in ('${first.id}', '${second.id}')`),
+    ).toHaveLength(1)
+    expect(await startsOf(id)).not.toContain('10:00')
+    expect((await bookKind(id, at('11:00', 30))).json).toMatchObject([{ room: `Room ${large.id}`, location: 'Upstairs' }])
+    // The first place of a meeting with more clients than the kind now has is not given again.
+    await app.asOwner(`update bookings set place = place + 2 where start_at = '${at('11:00').startDate}' and state = 'booked'`)
+    expect((await bookKind(id, at('11:00', 30), clara, hendry)).json).toHaveLength(1)
+    expect((await save({ ...changed, places: 2, revision: 2 }, id)).status).toBe(200)
+    expect(await startsOf(id)).not.toContain('11:00')
+  })
+
+  test('whose staff have left the kind is neither offered nor hides another free time', async () => {
+    const change = { mode: 'roundRobin' as const, staff: [delphineId], places: 3 }
+    const { id } = await save(change)
+    expect((await bookKind(id, at('10:30'))).json).toHaveLength(1)
+    await save({ ...change, staff: [miriamId], revision: 1 }, id)
+    expect((await timesOf(id)).filter(({ startTime }) => startTime === '10:30')).toMatchObject([{ left: 3 }])
+    expect((await bookKind(id, at('10:30'), clara, hendry)).json).toMatchObject([{ staff: { name: 'Miriam Castle' } }])
+  })
+
+  test('that is moved to other staff is cancelled for the earlier ones, by e-mail and in their open pages', async () => {
+    const change = { mode: 'roundRobin' as const, staff: [delphineId], places: 2, changeNotice: 0 }
+    const { id } = await save(change)
+    const [own] = (await bookKind(id, at('10:00'))).json
+    await bookKind(id, at('10:00'), clara, hendry)
+    await save({ ...change, staff: [miriamId], revision: 1 }, id)
+    const before = (await mailsTo(app.findPerson('hugo-penhallow').email, 'demo')).length
+    const listening = await app.openConnection('listen atrium_changes')
+    const changes: string[] = []
+    listening.on('notification', ({ payload }) => changes.push(String(payload)))
+    expect((await moveTo(own.id, '11:00', 0)).json).toMatchObject([{ staff: { name: 'Miriam Castle' } }])
+    await listening.query('select 1')
+    await listening.end()
+    for (const person of [delphineId, miriamId]) expect(changes).toContain(`demo person:${person}:bookings`)
+    expect(await newestOf('delphine-crane')).toEqual(['CANCEL', own.id, '1', '20261123T100000Z'])
+    expect(await newestOf('miriam-castle')).toEqual(['REQUEST', own.id, '1', '20261123T110000Z'])
+    expect(await mailsTo(app.findPerson('hugo-penhallow').email, 'demo')).toHaveLength(before + 1)
+    expect((await list(delphine, portal)).map((one) => one.id)).not.toContain(own.id)
   })
 
   test('is booked once for a repeated request', async () => {

@@ -41,16 +41,19 @@ type StaffReader = Reader & { id?: string }
 
 /**
  * Queues the e-mails about a meeting to the client and the member of staff, with the invitation or its cancellation. A reminder goes to the
- * client alone. That to the client goes to the address with which they sign in, so that nobody else gets letters of the firm.
+ * client alone. That to the client goes to the address with which they sign in, so that nobody else gets letters of the firm. `only` are the ids of staff
+ * who are told alone.
  */
 export async function queueBookingMails(
   transaction: SystemTransacting,
   origin: MailOrigin,
   booking: BookingRow,
   occasion: Occasion,
+  only?: readonly string[],
 ): Promise<void> {
   const { edition } = origin
   const readers = await findReaders(transaction, booking, edition)
+  const isTold = (id: string | undefined) => only === undefined || (id !== undefined && only.includes(id))
   const method = occasion === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const compose = (reader: MailRecipient, kind: MailKind, other: string) => {
     const content = writeInvitation(edition, toMeeting(booking), summarise(reader.locale, other), method)
@@ -70,9 +73,9 @@ export async function queueBookingMails(
     mail: (reader) => compose(reader, kind, other),
   })
   const notices: Notice[] = []
-  if (readers.client) notices.push(tell(readers.client.id, clientMails[occasion], listStaffNames(booking)))
+  if (readers.client && only === undefined) notices.push(tell(readers.client.id, clientMails[occasion], listStaffNames(booking)))
   if (occasion !== 'reminder')
-    for (const { id, email, ...staff } of readers.staff) {
+    for (const { id, email, ...staff } of readers.staff.filter((one) => isTold(one.id))) {
       const kind = staffMails[occasion]
       if (id !== undefined) notices.push(tell(id, kind, nameClient(booking)))
       // Staff of the firm's own system who have no access to the portal get the e-mail alone.

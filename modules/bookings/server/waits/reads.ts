@@ -17,6 +17,12 @@ export async function listWaits(transaction: Transacting, { edition, account }: 
   return rows
 }
 
+/** Finds a wait by its id. */
+export async function findWait(transaction: SystemTransacting, id: string): Promise<WaitRow | undefined> {
+  const { rows } = await sql<WaitRow>`select ${columns} from booking_waits w where w.id = ${id}::uuid`.execute(transaction)
+  return rows[0]
+}
+
 /** Finds a wait by its id, and locks it. */
 export async function lockWait(transaction: SystemTransacting, id: string): Promise<WaitRow | undefined> {
   const { rows } = await sql<WaitRow>`select ${columns} from booking_waits w where w.id = ${id}::uuid for update`.execute(transaction)
@@ -41,19 +47,6 @@ export const toWait = (row: WaitRow, { timeZone, now }: { timeZone: string; now:
       : null,
   timeZone,
 })
-
-/** Lists the ids of those who wait, in their order. */
-export async function listWaiting(transaction: SystemTransacting, edition: string, limit: number): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('booking_waits')
-    .select('id')
-    .where('edition', '=', edition)
-    .where('state', '=', 'waiting')
-    .orderBy('place')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** True if somebody else who asked before waits for the same, on days that include one. */
 export async function isWantedBefore(transaction: SystemTransacting, { edition, target, place }: WaitRow, day: string): Promise<boolean> {

@@ -48,8 +48,8 @@ const startsOf = async (call: Call, account: string) =>
   (await dates(call, account, 'client-services', delphineId, `?startDate=${monday}&endDate=${monday}`)).flatMap(({ validHours }) =>
     validHours.map(({ startTime }) => startTime),
   )
-const run = (minutesLater = 0) =>
-  offerTimes({ ...app.deps, clock: () => new Date(app.deps.clock().getTime() + minutesLater * 60_000) }, editions)
+const run = (minutesLater = 0, perRun?: number) =>
+  offerTimes({ ...app.deps, clock: () => new Date(app.deps.clock().getTime() + minutesLater * 60_000) }, editions, perRun)
 const cancelAll = async (call: Call) => {
   for (const { id, sequence } of await list(call, portal))
     await app.call('POST', `/api/bookings/${id}/cancellation`, { ...call, body: { sequence } })
@@ -144,6 +144,90 @@ describe('a waiting list', () => {
     expect(await waitsOf(clara, hendry)).toHaveLength(1)
     expect([(await leave(clara, hendry)).status, (await leave(clara, hendry)).status]).toEqual([200, 200])
     expect(await startsOf(hugo, penhallow)).toEqual(['09:00', '09:30'])
+  })
+
+  const oneHour = { hours: [{ days: [1 as const], from: '09:00', to: '10:00' }] }
+  const withHours = async (change: object, work: () => Promise<void>) => {
+    const revisionOf = async () => (await app.get('/api/booking-hours', delphine)).json.revision
+    expect((await saveHours(delphine, { ...oneHour, ...change, revision: await revisionOf() })).status).toBe(200)
+    await work()
+    await saveHours(delphine, { ...oneHour, revision: await revisionOf() })
+  }
+
+  test('holds a time no longer than until its notice begins, and none whose notice begins within the hour', async () => {
+    const left = Math.floor((Date.parse(at('09:00').startDate) - app.deps.clock().getTime()) / 60_000)
+    await withHours({ minimumNotice: left - 90 }, async () => {
+      await waitFor(clara, hendry)
+      expect((await run()).offered).toBe(1)
+      const [{ offer }] = await waitsOf(clara, hendry)
+      expect(offer).toMatchObject(at('09:00'))
+      expect(Date.parse(offer.until)).toBe(Date.parse(at('09:00').startDate) - (left - 90) * 60_000)
+      await app.asOwner(`update booking_waits set state = 'ended', held_calendars = '{}' where state = 'offered'`)
+    })
+    await withHours({ minimumNotice: left - 40 }, async () => {
+      await waitFor(clara, hendry)
+      expect([await startsOf(clara, hendry), (await run()).offered]).toEqual([['09:00', '09:30'], 1])
+      expect((await waitsOf(clara, hendry))[0].offer).toMatchObject(at('09:30'))
+    })
+  })
+
+  test('keeps the buffers of a time that it holds free, in the calendar of a person and of a kind of meeting', async () => {
+    await withHours({ bufferAfter: 30 }, async () => {
+      await waitFor(clara, hendry)
+      expect((await run()).offered).toBe(1)
+      expect([await startsOf(hugo, penhallow), await startsOf(clara, hendry)]).toEqual([[], ['09:00', '09:30']])
+      expect((await take(hugo, penhallow, '09:30')).json).toEqual([])
+      expect((await take(clara, hendry, '09:00')).json).toHaveLength(1)
+    })
+    await app.asOwner(`update bookings set state = 'cancelled', ended_at = now() where state = 'booked'`)
+    const kind = randomUUID()
+    const miriam = { host, cookie: await app.signIn('miriam-castle') }
+    const terms = {
+      mode: 'collective',
+      staff: [delphineId],
+      rooms: [],
+      places: 1,
+      duration: 30,
+      step: 30,
+      bufferBefore: 0,
+      bufferAfter: 30,
+    }
+    const body = { ...terms, name: 'With buffers', description: '', minimumNotice: 0, changeNotice: 0, location: null, videoLink: null }
+    await app.call('PUT', `/api/portals/${portal}/meeting-kinds/${kind}`, { ...miriam, body: { ...body, isActive: true, revision: 0 } })
+    expect((await waitFor(clara, hendry, { calendar: 'meetings', staffId: kind })).status).toBe(200)
+    expect((await run()).offered).toBe(1)
+    expect(await startsOf(hugo, penhallow)).toEqual([])
+  })
+
+  test('looks at everybody in turn, also if more wait than one run looks at', async () => {
+    // Nobody works on Sundays.
+    await waitFor(hugo, penhallow, { from: '2026-11-22', until: '2026-11-22' })
+    await waitFor(clara, hendry)
+    expect([(await run(0, 1)).offered, (await run(1, 1)).offered]).toEqual([0, 1])
+    expect((await waitsOf(clara, hendry))[0].offer).toMatchObject(at('09:00'))
+  })
+
+  test('serves the others if one fails', async () => {
+    await waitFor(hugo, penhallow)
+    await waitFor(clara, hendry, { from: '2026-11-30', until: '2026-11-30' })
+    await app.asOwner(`alter table booking_waits add constraint fails check (state <> 'offered' or account_id <> '${penhallow}') not valid`)
+    expect(await run()).toEqual({ offered: 1, ended: 0 })
+    await app.asOwner('alter table booking_waits drop constraint fails')
+    expect((await waitsOf(clara, hendry))[0].offer.startDate).toBe('2026-11-30T09:00:00.000Z')
+    expect((await run()).offered).toBe(1)
+  })
+
+  test('offers nothing to a client who books at the same moment, and neither waits for the other', async () => {
+    const { id } = await waitFor(clara, hendry)
+    // A booking locks the calendar, and then ends the wait.
+    const booking = await app.openConnection(`begin; select from booking_calendars where person_id = '${delphineId}' for update`)
+    const running = run()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await booking.query(`update booking_waits set state = 'booked' where id = '${id}'`)
+    await booking.query('commit')
+    await booking.end()
+    expect(await running).toEqual({ offered: 0, ended: 0 })
+    expect(await app.asOwner(`select state from booking_waits where id = '${id}'`)).toEqual([{ state: 'booked' }])
   })
 
   test('offers nothing to a client whose account was closed', async () => {

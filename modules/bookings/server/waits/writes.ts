@@ -122,3 +122,22 @@ export async function endWait(transaction: SystemTransacting, row: BookingRow, n
     .where('state', 'in', ['waiting', 'offered'])
     .execute()
 }
+
+/** One who waits, and what they wait for: those with the same `sought` can be offered the same times. */
+type Waiting = { id: string; sought: string }
+
+/**
+ * Takes the next of those who wait, those who were looked at least recently, and returns them in their order. Those whom another process takes are
+ * left to it.
+ */
+export async function takeWaiting(
+  transaction: SystemTransacting,
+  { edition, limit, now }: { edition: string; limit: number; now: Date },
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`with taken as (update booking_waits set looked_at = ${now} where id in (
+      select w.id from booking_waits w where w.edition = ${edition} and w.state = 'waiting'
+      order by w.looked_at nulls first, w.place limit ${limit} for update skip locked)
+    returning id, place, calendar || ' ' || target || ' ' || from_on || ' ' || until_on as sought)
+    select id, sought from taken order by place`.execute(transaction)
+  return rows
+}

@@ -70,6 +70,23 @@ describe('feedback', () => {
     await app.asOwner('delete from platform.rate_limits')
   })
 
+  test('has one open follow-up for a client, also for several low ratings at once, and another once it is done', async () => {
+    const ids = [1, 2, 3].map(() => randomUUID())
+    const tasksOf = (all: string[]) =>
+      app.asOwner(`select id, account_id from client_tasks where id in (${all.map((id) => `'${id}'`).join(', ')})`)
+    const responses = await Promise.all(ids.map((id) => give(margaret, { rating: 2 }, id)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [task, ...others] = await tasksOf(ids)
+    expect([task !== undefined, others]).toEqual([true, []])
+    const path = `/api/accounts/${String(task!['account_id'])}/staff/tasks/${String(task!['id'])}`
+    expect((await app.call('PATCH', path, { ...eleanor, body: { version: 1, state: 'done' } })).status).toBe(200)
+    const next = randomUUID()
+    await give(margaret, { rating: 1 }, next)
+    expect(await tasksOf([next])).toHaveLength(1)
+    await app.asOwner(`update client_tasks set done_at = now() where id = '${next}'`)
+    await app.asOwner('delete from platform.rate_limits')
+  })
+
   test('has a rating from 1 to 9 [P335]', async () => {
     const before = (await list(margaret)).length
     for (const rating of [0, 10, -1, 4.5, 'nine', null]) expect([rating, (await give(margaret, { rating })).status]).toEqual([rating, 400])

@@ -91,6 +91,13 @@ export async function findEntry(transaction: SystemTransacting, id: string): Pro
   return rows[0]
 }
 
+/** True if feedback that the caller gave in a portal is still being followed up. */
+export async function hasOpenFollowUp(transaction: SystemTransacting, { portalId, edition }: PortalScope): Promise<boolean> {
+  const { rows } = await sql`select from feedback_entries e join client_tasks t on ${isFollowUp}
+    where e.person_id = ${edition.person.id} and e.portal_id = ${portalId} and t.done_at is null limit 1`.execute(transaction)
+  return rows.length > 0
+}
+
 /** Lists the active advisers of the accounts of a client in a portal. */
 export async function listAdvisers(transaction: SystemTransacting, { portalId, edition }: PortalScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from account_people own

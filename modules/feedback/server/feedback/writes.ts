@@ -5,8 +5,9 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
+import { sql } from 'kysely'
 import { followUpDays, highestFollowedUp } from '../../contract/feedback-terms.ts'
-import { findEntry, findFollowed, listAdvisers } from './reads.ts'
+import { findEntry, findFollowed, hasOpenFollowUp, listAdvisers } from './reads.ts'
 
 /**
  * Adds feedback of a client, with their advisers of that day. A repeated request changes nothing.
@@ -58,13 +59,17 @@ const titles = {
   el: (rating: number) => `Συνέχεια σε αξιολόγηση: ${rating} από 9`,
 } as const
 
-/** Adds a task for a client who gave a low rating, for their adviser, due in some working days. It does not repeat the comment. */
+/** Adds a task for a client who gave a low rating, for their adviser, due in some working days, unless one is open. It does not repeat the comment. */
 async function addFollowUp(
   transaction: SystemTransacting,
   context: RequestContext,
   scope: PortalScope,
   { id, rating }: { id: string; rating: number },
 ): Promise<void> {
+  const { id: person } = scope.edition.person
+  // Several answers at once have one task.
+  await sql`select pg_advisory_xact_lock(hashtext('follow-ups of person'), hashtext(${`${person} ${scope.portalId}`}))`.execute(transaction)
+  if (await hasOpenFollowUp(transaction, scope)) return
   const followed = await findFollowed(transaction, scope)
   if (!followed) return
   let dueOn = scope.edition.today

@@ -96,9 +96,64 @@ describe('an absence of staff', () => {
     const before = (await mailsTo('margaret-ashworth')).length
     const { id: secret } = await send(margaret, { ...toEleanor, attach_message: true })
     await deliver()
-    expect((await read(margaret, secret)).json.away).toHaveLength(1)
+    // Whoever does not read along is not named either.
+    expect((await read(margaret, secret)).json.away).toMatchObject([{ name: 'Eleanor Whitcombe', standIn: null }])
     expect((await read(tobias, secret)).status).toBe(404)
     expect((await mailsTo('margaret-ashworth')).slice(before).filter((subject) => subject.includes('is away'))).toEqual([])
+  })
+})
+
+describe('the absence of staff', () => {
+  test('who read along after a conversation was forwarded is not told to the client, until they have written to them', async () => {
+    const admin = await app.signIn('oscar-venn')
+    const { id } = await send(margaret, toEleanor)
+    await deliver()
+    const forwarded = await app.call('PUT', at(`/conversations/${id}/readers/${adminId}`), { cookie: eleanor, body: { note: null } })
+    expect(forwarded.status).toBe(200)
+    await save({ standIn: null }, admin)
+    await send(margaret, { thread: id })
+    await deliver()
+    expect((await read(margaret, id)).json.away).toEqual([])
+    await send(admin, { thread: id })
+    await deliver()
+    await send(margaret, { thread: id })
+    await deliver()
+    expect((await read(margaret, id)).json.away).toMatchObject([{ name: 'Oscar Venn', note: absence.note, standIn: null }])
+  })
+
+  test('who answer for the firm adds a stand-in only who may do so too, and who still receives messages', async () => {
+    const [beatrixId, naomiId] = [await findPersonId('beatrix-lisle'), await findPersonId('naomi-feldmann')]
+    const { email } = app.findPerson('eleanor-whitcombe')
+    // The firm in general takes the place of an adviser with the address of a developer.
+    await app.asOwner(`update people set email = 'eleanor@Atrium.example' where id = '${eleanorId}'`)
+    const [{ organisation }] = (await app.asOwner(`select organisation_id as organisation from people where id = '${naomiId}'`)) as [
+      { organisation: string | null },
+    ]
+    const toldWith = async (standIn: string) => {
+      await app.asOwner(`delete from message_absences`)
+      await app.asOwner(`insert into message_absences (person_id, edition, from_on, until_on, note, stand_in_id, revision, updated_at)
+        select id, edition, '2026-11-16', '2026-11-27', 'Away', '${standIn}', 1, now() from people where id = '${beatrixId}'`)
+      const { id, status } = await send(margaret, { recipient: { kind: 'general' } })
+      expect(status).toBe(200)
+      await deliver()
+      const { away } = (await read(margaret, id)).json
+      const readers = await app.asOwner(`select person_id from message_boxes where conversation_id = '${id}' and account_id is null`)
+      return [away.map((one: { standIn: string | null }) => one.standIn), readers.some(({ person_id }) => person_id === standIn)]
+    }
+    try {
+      // Tobias is of the organisation of the portal, Naomi of another, even as its admin.
+      await app.asOwner(`update people set role = 'company-admin', organisation_id = (select id from organisations
+        where id <> (select organisation_id from people where id = '${beatrixId}') order by id limit 1) where id = '${naomiId}'`)
+      expect(await toldWith(naomiId)).toEqual([[null], false])
+      expect(await toldWith(tobiasId)).toEqual([['Tobias Hartnell'], true])
+      await app.asOwner(`update people set details = details || '{"isMessenger": true}' where id = '${beatrixId}'`)
+      expect(await toldWith(tobiasId)).toEqual([[null], false])
+    } finally {
+      await app.asOwner(`update people set email = '${email}' where id = '${eleanorId}'`)
+      await app.asOwner(`update people set details = details - 'isMessenger'`)
+      await app.asOwner(`update people set role = 'professional', organisation_id = ${organisation === null ? 'null' : `'${organisation}'`}
+        where id = '${naomiId}'`)
+    }
   })
 })
 

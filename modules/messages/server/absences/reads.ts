@@ -3,7 +3,8 @@ import type { PortalScope } from '@atrium/people/server/portals/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
 import { sql } from 'kysely'
 import type { Absence } from '../../contract/absences.ts'
-import { receivesMessages } from '../recipients/reads.ts'
+import { mayAnswerForFirm } from '../messages/access.ts'
+import { receivesMessages, type SenderRow } from '../recipients/reads.ts'
 
 type AbsenceRow = Omit<Absence, 'revision'> & { revision: number }
 
@@ -46,4 +47,44 @@ export async function listAway(transaction: SystemTransacting, people: readonly 
       left join people s on s.id = a.stand_in_id and s.is_active and s.role <> 'client' and s.edition = a.edition
     where a.person_id = any (${[...people]}::uuid[]) and ${today}::date between a.from_on and a.until_on order by p.id`.execute(transaction)
   return rows
+}
+
+/** Finds a person who stands in for a colleague; undefined for those who receive no messages in a portal. */
+export async function findStandIn(transaction: SystemTransacting, id: string, portal: string): Promise<SenderRow | undefined> {
+  const { rows } = await sql<SenderRow>`select p.id, p.name, p.email, p.locale, p.role, p.organisation_id as "organisationId",
+      p.is_active as "isActive"
+    from people p where p.id = ${id}::uuid and p.is_active and p.role <> 'client' and ${receivesMessages(sql`${portal}`)}`.execute(
+    transaction,
+  )
+  return rows[0]
+}
+
+/** True if a stand-in may answer for the firm in a portal, as the colleague who is away does. */
+export async function mayStandInForFirm(
+  transaction: SystemTransacting,
+  edition: Edition,
+  portal: string,
+  person: SenderRow,
+): Promise<boolean> {
+  const { rows } = await sql`select where ${mayAnswerForFirm(person, edition, sql`${portal}`)}`.execute(transaction)
+  return rows.length === 1
+}
+
+/**
+ * Returns those of some members of staff whom the client of a conversation knows from it: they were addressed, have written in it, or read what is
+ * written to the firm in general.
+ */
+export async function listKnownToClient(
+  transaction: SystemTransacting,
+  conversation: string,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select n.id from unnest(${[...people]}::uuid[]) n(id)
+    where exists (select from message_boxes b where b.conversation_id = ${conversation}::uuid and b.person_id = n.id and b.answers_for_firm)
+      or exists (select from message_conversations c join messages m on m.conversation_id = c.id or m.id = c.parent_id
+        where c.id = ${conversation}::uuid and m.state = 'sent'
+          and ((m.created_by = n.id and not m.is_from_client) or (m.recipient_kind = 'adviser' and m.recipient_id = n.id)))`.execute(
+    transaction,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -9,8 +9,8 @@ import { queueMail } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { Absence } from '../../contract/absences.ts'
 import { recordMessage } from '../messages/writes.ts'
-import { findSender, maySee, type Receiver, type SenderRow } from '../recipients/reads.ts'
-import { findAbsence, listAway, listStandIns, type Away } from './reads.ts'
+import { maySee, type Receiver, type SenderRow } from '../recipients/reads.ts'
+import { findAbsence, findStandIn, listAway, listKnownToClient, listStandIns, mayStandInForFirm, type Away } from './reads.ts'
 
 type Saved = Omit<Absence, 'standInName'>
 
@@ -68,15 +68,15 @@ export async function removeAbsence(transaction: SystemTransacting, context: Req
     await recordEvent(transaction, context, { kind: 'message-absence.removed', subject: { type: 'person', id: edition.person.id } })
 }
 
-type Reaching = { edition: Edition; today: string; account: string; receivers: readonly Receiver[]; sender: string }
+type Reaching = { edition: Edition; today: string; account: string; portal: string; receivers: readonly Receiver[]; sender: string }
 
 /**
- * Adds the stand-ins of staff who are away to the receivers of what a client wrote, as far as they see the client or the person who is away answers
- * for the firm. Returns who is away as well.
+ * Adds the stand-ins of staff who are away to the receivers of what a client wrote, as far as they see the client or, if the person who is away
+ * answers for the firm, may do so too. Returns who is away as well, with the stand-ins who read along.
  */
 export async function addStandIns(
   transaction: SystemTransacting,
-  { edition, today, account, receivers, sender }: Reaching,
+  { edition, today, account, portal, receivers, sender }: Reaching,
 ): Promise<{ receivers: Receiver[]; away: Away[] }> {
   const staff = receivers.filter((one) => one.account === null)
   const away = await listAway(
@@ -87,13 +87,18 @@ export async function addStandIns(
   const added: Receiver[] = []
   for (const { person, standIn } of away) {
     if (standIn === null || standIn === sender || [...receivers, ...added].some((one) => one.person === standIn)) continue
-    const colleague = await findSender(transaction, standIn)
+    const colleague = await findStandIn(transaction, standIn, portal)
     if (!colleague) continue
-    const answersForFirm = staff.some((one) => one.person === person && one.answersForFirm)
+    const answersForFirm =
+      staff.some((one) => one.person === person && one.answersForFirm) && (await mayStandInForFirm(transaction, edition, portal, colleague))
     const sees = await maySee(transaction, { edition, today, account, person: colleague })
     if (sees || answersForFirm) added.push({ person: standIn, account: null, ...(answersForFirm && { answersForFirm }) })
   }
-  return { receivers: [...receivers, ...added], away }
+  const reading = new Set([...staff, ...added].map(({ person }) => person))
+  return {
+    receivers: [...receivers, ...added],
+    away: away.map((one) => (one.standIn !== null && reading.has(one.standIn) ? one : { ...one, standIn: null, standInName: null })),
+  }
 }
 
 type Telling = {
@@ -104,7 +109,7 @@ type Telling = {
 
 /**
  * Tells the client who wrote that staff are away, once for each conversation and absence: in the conversation and, unless the message is
- * confidential, by e-mail.
+ * confidential, by e-mail. Of colleagues who only read along they are told nothing.
  */
 export async function tellAway(
   transaction: SystemTransacting,
@@ -112,7 +117,12 @@ export async function tellAway(
   { message, sender, away }: Telling,
 ): Promise<void> {
   const { edition, deps } = origin
-  for (const { person, name, until, note, standInName } of away) {
+  const known = await listKnownToClient(
+    transaction,
+    message.conversation,
+    away.map(({ person }) => person),
+  )
+  for (const { person, name, until, note, standInName } of away.filter((one) => known.has(one.person))) {
     const { numInsertedOrUpdatedRows: told } = await transaction
       .insertInto('message_away_notices')
       .values({

@@ -170,7 +170,7 @@ async function withStandIns(
 ): Promise<{ receivers: Receiver[]; away: Away[] }> {
   if (!delivering || !delivering.message.is_from_client || delivering.message.account_id === null) return { receivers, away: [] }
   const { transaction, edition, today, message, sender } = delivering
-  return addStandIns(transaction, { edition, today, account: message.account_id!, receivers, sender: sender.id })
+  return addStandIns(transaction, { edition, today, account: message.account_id!, portal: message.portal_id, receivers, sender: sender.id })
 }
 
 /** Ends a message that reaches nobody, and tells its sender by e-mail. */

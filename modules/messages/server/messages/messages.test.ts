@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { editions } from '@atrium/editions/registry'
+import { editions, mainEdition } from '@atrium/editions/registry'
 import { withTenant } from '@atrium/platform/db/scope'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deliverDue } from '../delivery/jobs.ts'
@@ -192,6 +192,40 @@ describe('the mark of those who can receive messages', () => {
       const { id } = await send(margaret, { recipient: { kind: 'general' } })
       await deliver()
       expect((await list(await app.signIn('marcus-adeyemi'))).map((one) => one.id)).toContain(id)
+      // A mark that is taken away before the delivery counts, as one that is given up before the message is written.
+      await mark(eleanorId, marcusId)
+      const late = await send(margaret, toEleanor)
+      expect(late.status).toBe(200)
+      await mark(marcusId)
+      expect(await deliver()).toMatchObject({ sent: 0, failed: 1 })
+      expect((await list(eleanor)).map((one) => one.id)).not.toContain(late.id)
+      // Colleagues who stand in are those who have the mark, when an absence is saved and when a message is delivered.
+      const standInsOf = async () =>
+        (await app.get(at('/message-absence'), { cookie: eleanor })).json.colleagues.map((one: { id: string }) => one.id)
+      const saveAbsence = (standIn: string, revision: number) =>
+        app.call('PUT', at('/message-absence'), {
+          cookie: eleanor,
+          body: { from: '2026-11-16', until: '2026-11-27', note: 'Away', standIn, revision },
+        })
+      expect(await standInsOf()).toEqual([marcusId])
+      expect((await saveAbsence(admin, 0)).json.issues).toMatchObject([{ path: 'standIn', code: 'not-found' }])
+      await mark(eleanorId, admin)
+      expect((await saveAbsence(admin, 0)).status).toBe(200)
+      await mark(eleanorId)
+      const away = await send(margaret, toEleanor)
+      await deliver()
+      expect((await list(await app.signIn('oscar-venn'))).map((one) => one.id)).not.toContain(away.id)
+      expect((await list(eleanor)).map((one) => one.id)).toContain(away.id)
+      await app.call('DELETE', at('/message-absence'), { cookie: eleanor })
+      // What is written to the firm in general goes to its general contact, which the firm names itself, whoever is marked.
+      const [contact, { email }] = [await findPersonId('tobias-hartnell'), app.findPerson('tobias-hartnell')]
+      await mark(marcusId)
+      await app.asOwner(`update people set email = '${mainEdition.generalContact.email}' where id = '${contact}'`)
+      const general = await send(margaret, { recipient: { kind: 'general' } })
+      await deliver()
+      await app.asOwner(`update people set email = '${email}' where id = '${contact}'`)
+      expect((await list(tobias)).map((one) => one.id)).toContain(general.id)
+      expect((await list(await app.signIn('marcus-adeyemi'))).map((one) => one.id)).not.toContain(general.id)
       // What an adviser wrote is still answered to them.
       const own = await send(eleanor, toAshworth)
       await deliver()

@@ -213,7 +213,7 @@ describe('free times', () => {
           const take = <One extends { id: string; busy: StaffCalendar['busy'] }>(one: One): One => ({ ...one, busy: [...one.busy, taken] })
           staff = staff.map((one) => (present.includes(one.id) ? take(one) : one))
           rooms = rooms?.map((one) => (one.id === room ? take(one) : one)) ?? null
-          groups.push({ start, end, staff: present, room, places: given.places, taken: 1 })
+          groups.push({ key: `${start} ${present.join(' ')}`, start, end, staff: present, room, places: given.places, taken: 1 })
         }
       }),
       runs,

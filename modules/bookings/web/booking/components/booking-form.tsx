@@ -90,7 +90,8 @@ function Fields({ account, calendar, staff, me, onBooked }: FieldsProps) {
     if (time === null || Object.keys(found).length > 0) return
     setIsBusy(true)
     const { startDate } = time
-    const endDate = toInstant(endOf(toMinute(startDate), duration)).toISOString()
+    // A meeting that others have booked keeps its end, also if the kind now has another length. The firm’s own system goes by the length.
+    const endDate = calendar === 'meetings' ? time.endDate : toInstant(endOf(toMinute(startDate), duration)).toISOString()
     try {
       const [booking] = await api.bookings.request({ account, booking: id, calendar, startDate, endDate, name, email, staffId, notes })
       void queryClient.invalidateQueries({ queryKey: ['bookings'] })

@@ -31,7 +31,8 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
     hideErrors()
     if (!time) return setProblem(t('bookings.timeRequired'))
     setIsBusy(true)
-    const endDate = new Date(Date.parse(time.startDate) + lengthMs).toISOString()
+    // The firm’s own system goes by the length of the meeting.
+    const endDate = booking.isOfFirmSystem ? new Date(Date.parse(time.startDate) + lengthMs).toISOString() : time.endDate
     try {
       const [moved] = await api.bookings.move({ booking: id, startDate: time.startDate, endDate, sequence: booking.sequence })
       void queryClient.invalidateQueries({ queryKey: ['bookings'] })
