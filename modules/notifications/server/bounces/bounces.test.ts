@@ -1,5 +1,5 @@
 import { createTestApp } from '@atrium/server/testing/test-app'
-import { UndeliverableError } from '@atrium/platform/mail/not-taken'
+import { UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
 import { deliverMessages } from '@atrium/platform/mail/outbox'
 import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -83,14 +83,16 @@ describe('a returned e-mail', () => {
     expect((await settings()).bouncedAt).not.toBeNull()
   })
 
-  test('is known from the mail server too, if it refuses the address for good', async () => {
+  test.each([
+    [new UnknownAddressError('the mail server responded with 550'), 'bounced'],
+    [new UndeliverableError('the mail server responded with 550'), 'failed'],
+  ])('is known from the mail server too, only if it states that there is no such address (%o)', async (error, state) => {
     await tell(person, testKinds.service)
-    const mailer = { send: () => Promise.reject(new UndeliverableError('the mail server responded with 550')) }
-    const send = createMailSender({ ...app.deps, mailer })
+    const send = createMailSender({ ...app.deps, mailer: { send: () => Promise.reject(error) } })
     await deliverMessages(app.db, 'wealth', { channel: 'email', secret: app.deps.secret, send }, app.deps.clock())
     await deliverNotifications(app.deps, [mainEdition])
-    expect((await listDeliveries(person))[0]?.state).toBe('bounced')
-    expect((await settings()).bouncedAt).not.toBeNull()
+    expect((await listDeliveries(person))[0]?.state).toBe(state)
+    expect((await settings()).bouncedAt !== null).toBe(state === 'bounced')
   })
 })
 

@@ -1,7 +1,7 @@
 import { findEdition } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { Config } from '@atrium/platform/config'
-import { NoRecipientError, UndeliverableError } from '@atrium/platform/mail/not-taken'
+import { NoRecipientError, UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
 import { sendByMail, type OutboxMessage, type SendMessage } from '@atrium/platform/mail/outbox'
 import webPush from 'web-push'
 import { recordReport } from '../bounces/writes.ts'
@@ -21,8 +21,8 @@ function findAddress({ hosts, mode, port }: Pick<Config, 'hosts' | 'mode' | 'por
 type MailDependencies = Pick<Dependencies, 'mailer' | 'config' | 'secret' | 'clock'>
 
 /**
- * Returns a function that sends an e-mail. One that its reader can turn off has the address for one click. An address that the mail server
- * refuses for good is recorded as one that does not accept e-mail.
+ * Returns a function that sends an e-mail. One that its reader can turn off has the address for one click. An address that does
+ * not exist, as the mail server states, is recorded as one that does not accept e-mail.
  */
 export function createMailSender({ mailer, config, secret, clock }: MailDependencies): SendMessage {
   const send = sendByMail(mailer, ({ edition, person_id: person, notification_class: one }: OutboxMessage) => {
@@ -34,7 +34,7 @@ export function createMailSender({ mailer, config, secret, clock }: MailDependen
     try {
       await send(row, transaction)
     } catch (error) {
-      if (error instanceof UndeliverableError) {
+      if (error instanceof UnknownAddressError) {
         const origin = { edition: { id: row.edition }, deps: { clock }, by: 'mail server' }
         await recordReport(transaction, origin, { type: 'bounced', recipient: row.recipient, reason: error.message })
       }
