@@ -1,3 +1,4 @@
+import { isZoneName } from '@atrium/domain/bookings/zone'
 import { notificationChannels } from '@atrium/domain/notification-plan'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
@@ -6,15 +7,8 @@ import * as z from 'zod/mini'
 /** A time of the clock, `HH:MM`. */
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' && /^[A-Z][\w+/-]*$/i.test(zone)
-  } catch {
-    return false
-  }
-}
 /** An IANA time zone, such as `Europe/London`. */
-const timeZone = z.string().check(z.maxLength(60), z.refine(isZone))
+const timeZone = z.string().check(z.maxLength(60), z.refine(isZoneName))
 
 const choice = z.strictObject(
   Object.fromEntries(notificationChannels.map((channel) => [channel, z.boolean()])) as Record<

@@ -1,5 +1,6 @@
 import { notificationChannels, planDelivery, type NotificationChannel } from '@atrium/domain/notification-plan'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { withSavepoint } from '@atrium/platform/db/savepoint'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { sql } from 'kysely'
 import { toSettings } from '../settings/settings-rules.ts'
@@ -9,27 +10,58 @@ import { queueOne, tellPages, type NoticeOrigin } from './writes.ts'
 
 type HeldOrigin = NoticeOrigin & { deps: Pick<Dependencies, 'clock' | 'contributed'> }
 
+/** Time after which a person is tried again whose notifications could not be sent. */
+const pauseAfterFailureMs = 10 * 60_000
+
+type Failure = { person: string; error: unknown }
+
 /**
  * Sends what was held until now: all that is due for a person on one channel becomes one message. What the person has read in the portal
- * meanwhile, may no longer see or has turned off is not sent. Returns the number of people and of messages.
+ * meanwhile, may no longer see or has turned off is not sent. A failure concerns one person alone. Returns the number of people and of messages.
  */
 export async function sendHeld(
   transaction: SystemTransacting,
   origin: HeldOrigin,
   { today, people }: { today: string; people: number },
-): Promise<{ people: number; messages: number }> {
+): Promise<{ people: number; messages: number; failures: Failure[] }> {
   const now = origin.deps.clock()
   const held = await lockDueNotices(transaction, origin.edition.id, { now, today, people })
   const ids = [...new Set(held.map(({ person }) => person))]
   const readers = await listNoticeReaders(transaction, origin.edition.id, { ids, now })
+  const failures: Failure[] = []
   let messages = 0
-  for (const id of ids)
-    for (const channel of notificationChannels) {
-      const notices = held.filter((one) => one.person === id && one.channel === channel)
-      const reader = readers.find((one) => one.id === id)
-      if (notices.length > 0 && (await sendTogether(transaction, origin, { reader, channel, notices }))) messages++
+  for (const id of ids) {
+    const notices = held.filter((one) => one.person === id)
+    const reader = readers.find((one) => one.id === id)
+    try {
+      messages += await withSavepoint(transaction, () => sendToPerson(transaction, origin, reader, notices))
+    } catch (error) {
+      failures.push({ person: id, error })
+      await postpone(transaction, notices, new Date(now.getTime() + pauseAfterFailureMs))
     }
-  return { people: ids.length, messages }
+  }
+  return { people: ids.length, messages, failures }
+}
+
+/** Sends what is due for one person, one message on each channel. Returns the number of messages. */
+async function sendToPerson(
+  transaction: SystemTransacting,
+  origin: HeldOrigin,
+  reader: NoticeReader | undefined,
+  held: readonly HeldNotice[],
+): Promise<number> {
+  let messages = 0
+  for (const channel of notificationChannels) {
+    const notices = held.filter((one) => one.channel === channel)
+    if (notices.length > 0 && (await sendTogether(transaction, origin, { reader, channel, notices }))) messages++
+  }
+  return messages
+}
+
+async function postpone(transaction: SystemTransacting, held: readonly HeldNotice[], until: Date): Promise<void> {
+  await sql`update notification_deliveries set due_at = ${until} where id = any (${held.map(({ delivery }) => delivery)}::uuid[])`.execute(
+    transaction,
+  )
 }
 
 /** Sends the notices of one person that are due on one channel, as one message. Returns whether there was something to send. */

@@ -113,6 +113,31 @@ describe('quiet hours and summaries', () => {
   })
 })
 
+describe('choices that cannot be read', () => {
+  test('of the time zone are those of the firm, for the change that tells, the page and the job', async () => {
+    await choose(`zone = 'JST', quiet_from = '00:00', quiet_to = '23:59', digest = 'daily'`)
+    expect(await tell(person, testKinds.service)).toBe(1)
+    expect(await listDeliveries(person)).toMatchObject([{ state: 'held' }])
+    const margaret = { cookie: await app.signIn(person) }
+    expect((await app.get('/api/portals/private-clients/notifications', margaret)).json.zone).toBe('Europe/London')
+  })
+
+  test('never hold up other people, nor undo the change that tells', async () => {
+    const other = 'geoffrey-tillotson'
+    for (const one of [person, other]) for (const _ of [1, 2]) await tell(one, testKinds.service)
+    await choose(`quiet_from = '00:00', quiet_to = 'never'`)
+    expect(await tell(person, testKinds.personal)).toBe(1)
+    app.advance(60_000)
+    expect(await run()).toMatchObject({ messages: 1 })
+    expect((await listDeliveries(other)).map(({ state }) => state)).toEqual(['queued', 'queued'])
+    const [, { state, due_at: due } = { state: '', due_at: null }] = await listDeliveries(person)
+    expect([state, Number(due)]).toEqual(['held', app.deps.clock().getTime() + 600_000])
+    await choose(`quiet_from = null, quiet_to = null`)
+    app.advance(600_000)
+    expect(await run()).toMatchObject({ messages: 1 })
+  })
+})
+
 describe('other ways', () => {
   test('contain the title only: text messages, the app and browsers', async () => {
     await app.asOwner(`update people set mobile = '+447700900417', mobile_verified_at = now(), fcm_token = 'device' where id = '${id}'`)

@@ -101,7 +101,7 @@ async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, not
     const recipient = findRecipient(reader, channel)
     if (recipient === null) continue
     const latest = reader.latest[channel]
-    const plan = planDelivery(
+    const plan = planAnyway(
       settings,
       {
         class: notice.kind.class,
@@ -125,6 +125,15 @@ async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, not
     }
   }
   return deliveries
+}
+
+/** Plans a delivery. Choices of a person that cannot be read must not undo the change of somebody else: without them it leaves at once. */
+const planAnyway: typeof planDelivery = (settings, notice, now) => {
+  try {
+    return planDelivery(settings, notice, now)
+  } catch {
+    return planDelivery({ ...settings, quiet: null, digest: 'none' }, notice, now)
+  }
 }
 
 /** Returns the address, the end of the number or a name of the device, as the evidence states it; null without one. */

@@ -82,6 +82,8 @@ describe('the settings of a person', () => {
   test.each([
     { zone: 'Nowhere/City' },
     { zone: '+05:00' },
+    { zone: 'JST' },
+    { zone: 'US/Pacific-New' },
     { zone: '' },
     { digestAt: '24:00' },
     { digestAt: '8:00' },
