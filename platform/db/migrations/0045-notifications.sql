@@ -17,10 +17,12 @@ create table notifications (
   cause text not null check (char_length(cause) <= 200),
   created_at timestamptz not null,
   read_at timestamptz,
+  -- When the firm took back what it tells of. Its reader no longer sees it; the firm keeps the evidence.
+  withdrawn_at timestamptz,
   unique (person_id, kind, cause)
 );
 create index notifications_list on notifications (person_id, created_at desc, id desc);
-create index notifications_unread on notifications (person_id, class) where read_at is null;
+create index notifications_unread on notifications (person_id, class) where read_at is null and withdrawn_at is null;
 create index notifications_portal on notifications (portal_id) where portal_id is not null;
 create index notifications_account on notifications (account_id, created_at desc) where account_id is not null;
 create index notifications_read on notifications (edition, read_at) where read_at is not null;
@@ -29,7 +31,7 @@ call protect_table_by_hand('notifications', 'A person sees their own, of a clien
 create policy notification_read on notifications for select using (
   edition = (select current_edition())
   and ((select acts_for_system())
-    or (person_id = (select current_person())
+    or (person_id = (select current_person()) and withdrawn_at is null
       and (account_id is null or (select acts_for_staff()) or account_id = any ((select seen_accounts())::uuid[]))))
 );
 call permit_system('notifications');
@@ -73,6 +75,8 @@ create table push_subscriptions (
   -- The public key of the browser and the secret that it shares with us (RFC 8291), in base64url.
   p256dh text not null,
   auth_secret text not null,
+  -- The session in which it was registered last. It need not exist any more.
+  session_id uuid,
   created_at timestamptz not null,
   reached_at timestamptz,
   unique (edition, endpoint)

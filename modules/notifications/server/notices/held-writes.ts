@@ -1,4 +1,4 @@
-import { notificationChannels, planDelivery, type NotificationChannel } from '@atrium/domain/notification-plan'
+import { notificationChannels, notificationClasses, planDelivery, type NotificationChannel } from '@atrium/domain/notification-plan'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { withSavepoint } from '@atrium/platform/db/savepoint'
 import type { Dependencies } from '@atrium/platform/app-context'
@@ -16,7 +16,8 @@ const pauseAfterFailureMs = 10 * 60_000
 type Failure = { person: string; error: unknown }
 
 /**
- * Sends what was held until now: all that is due for a person on one channel becomes one message. What the person has read in the portal
+ * Sends what was held until now: all that is due for a person on one channel becomes one message, or one e-mail for
+ * each class. What the person has read in the portal
  * meanwhile, may no longer see or has turned off is not sent. A failure concerns one person alone. Returns the number of people and of messages.
  */
 export async function sendHeld(
@@ -25,7 +26,7 @@ export async function sendHeld(
   { today, people }: { today: string; people: number },
 ): Promise<{ people: number; messages: number; failures: Failure[] }> {
   const now = origin.deps.clock()
-  const held = await lockDueNotices(transaction, origin.edition.id, { now, today, people })
+  const held = await lockDueNotices(transaction, origin.edition, { now, today, people })
   const ids = [...new Set(held.map(({ person }) => person))]
   const readers = await listNoticeReaders(transaction, origin.edition.id, { ids, now })
   const failures: Failure[] = []
@@ -43,7 +44,7 @@ export async function sendHeld(
   return { people: ids.length, messages, failures }
 }
 
-/** Sends what is due for one person, one message on each channel. Returns the number of messages. */
+/** Sends what is due for one person, one message on each channel, and one e-mail for each class. Returns the number of messages. */
 async function sendToPerson(
   transaction: SystemTransacting,
   origin: HeldOrigin,
@@ -51,10 +52,12 @@ async function sendToPerson(
   held: readonly HeldNotice[],
 ): Promise<number> {
   let messages = 0
-  for (const channel of notificationChannels) {
-    const notices = held.filter((one) => one.channel === channel)
-    if (notices.length > 0 && (await sendTogether(transaction, origin, { reader, channel, notices }))) messages++
-  }
+  for (const channel of notificationChannels)
+    // Each class has its own e-mail, because its reader can end e-mails of that class with one click.
+    for (const classes of channel === 'email' ? notificationClasses.map((one) => [one]) : [notificationClasses]) {
+      const notices = held.filter((one) => one.channel === channel && classes.includes(one.class))
+      if (notices.length > 0 && (await sendTogether(transaction, origin, { reader, channel, notices }))) messages++
+    }
   return messages
 }
 

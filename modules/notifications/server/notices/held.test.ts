@@ -31,7 +31,7 @@ beforeEach(async () => {
 describe('several notifications within a minute', () => {
   test('become one e-mail after the first, with all their titles', async () => {
     await tell(person, testKinds.service)
-    await tell(person, testKinds.personal)
+    await tell(person, testKinds.service)
     await tell(person, testKinds.service, { facts: { subject: '<b>Markup</b>', day: '2026-12-01' } })
     expect(await subjects()).toEqual([`${brand}: A document to sign`])
     expect(await run()).toMatchObject({ messages: 0 })
@@ -40,7 +40,7 @@ describe('several notifications within a minute', () => {
     expect(await run()).toMatchObject({ messages: 0 })
     expect(await subjects()).toEqual([`${brand}: A document to sign`, `${brand}: 2 new notifications`])
     const [mail] = await listMails(app.deps, 'wealth', { recipient: email, limit: 1 })
-    expect(mail?.text).toContain('Your review. About pensions by 1 December 2026')
+    expect(mail?.text).toContain('A document to sign. About pensions by 1 December 2026')
     expect(mail?.text).toContain('A document to sign. About <b>Markup</b>')
     expect(mail?.html).toContain('About &#60;b&#62;Markup')
     expect((await listDeliveries(person)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
@@ -73,21 +73,52 @@ describe('quiet hours and summaries', () => {
     expect(await run()).toMatchObject({ messages: 0 })
     const [{ due_at: due } = { due_at: null }] = await listDeliveries(person)
     app.advance(Number(due) - app.deps.clock().getTime())
-    expect(await run()).toMatchObject({ messages: 1 })
-    expect((await subjects()).at(-1)).toBe(`${brand}: 2 new notifications`)
+    expect(await run()).toMatchObject({ messages: 2 })
+    expect((await subjects()).slice(1)).toEqual([`${brand}: A document to sign`, `${brand}: A message`])
   })
 
   test('put a day into one e-mail, except messages of an adviser', async () => {
     await choose(`digest = 'daily', digest_at = '08:00'`)
     await tell(person, testKinds.service)
     app.advance(1_800_000)
+    await tell(person, testKinds.service)
     await tell(person, testKinds.personal)
     await tell(person, testKinds.prompt)
     expect(await subjects()).toEqual([`${brand}: A message`])
     app.advance(24 * 3_600_000)
-    expect(await run()).toMatchObject({ messages: 1 })
-    expect((await subjects()).at(-1)).toBe(`${brand}: 2 new notifications`)
+    expect(await run()).toMatchObject({ messages: 2 })
+    // One click ends e-mails of one class, so that each class has its own.
+    expect((await listQueued(person)).slice(1).map(({ subject, class: one }) => [subject, one])).toEqual([
+      [`${brand}: 2 new notifications`, 'service'],
+      [`${brand}: Your review`, 'personal'],
+    ])
   })
+
+  test.each(['eleanor-whitcombe', 'oscar-venn'])(
+    'leave out what concerns a client whom a member of staff does not see (%s)',
+    async (staff) => {
+      const staffId = await idOf(staff)
+      const seen = await app.findAccountId('ashworth')
+      const [{ id: hidden } = { id: '' }] = (await app.asOwner(`select a.id from accounts a where a.portal_id = 'private-clients'
+      and a.id not in (select account_id from account_people where person_id = '${staffId}')
+      and a.id not in (select ga.account_id from access_group_accounts ga join access_group_team t on t.group_id = ga.group_id where t.person_id = '${staffId}')
+      limit 1`)) as { id: string }[]
+      const seesAll = staff === 'oscar-venn'
+      await tell(staff, testKinds.service)
+      for (const account of [seen, hidden]) await tell(staff, testKinds.service, { account })
+      const path = '/api/portals/private-clients'
+      const cookie = await app.signIn(staff)
+      expect((await app.get(`${path}/notifications`, { cookie })).json.items).toHaveLength(seesAll ? 3 : 2)
+      expect((await app.get(`${path}/notification-counts`, { cookie })).json.unread).toBe(seesAll ? 3 : 2)
+      app.advance(60_000)
+      expect(await run()).toMatchObject({ messages: 1 })
+      expect((await listDeliveries(staff)).map(({ state, reason }) => [state, reason])).toEqual([
+        ['queued', null],
+        ['queued', null],
+        seesAll ? ['queued', null] : ['suppressed', 'no-access'],
+      ])
+    },
+  )
 
   test('leave out what was read in the portal, what was turned off and what the person may no longer see', async () => {
     await choose(`digest = 'daily'`)
@@ -134,7 +165,7 @@ describe('choices that cannot be read', () => {
     expect([state, Number(due)]).toEqual(['held', app.deps.clock().getTime() + 600_000])
     await choose(`quiet_from = null, quiet_to = null`)
     app.advance(600_000)
-    expect(await run()).toMatchObject({ messages: 1 })
+    expect(await run()).toMatchObject({ messages: 2 })
   })
 })
 

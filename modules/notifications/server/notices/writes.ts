@@ -1,10 +1,10 @@
-import { notificationChannels, planDelivery, type NotificationChannel, type NotificationClass } from '@atrium/domain/notification-plan'
+import { notificationChannels, planDelivery, type NotificationChannel } from '@atrium/domain/notification-plan'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import type { Mail } from '@atrium/platform/mail/mailer'
-import { queueNotice, type UnsubscribableClass } from '@atrium/platform/mail/outbox'
+import { queueNotice } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { NotificationKind } from '../contributions.ts'
 import { hasAgreed, toSettings } from '../settings/settings-rules.ts'
@@ -146,9 +146,7 @@ function findRecipient(reader: NoticeReader, channel: NotificationChannel): stri
 
 type Told = Pick<Notice, 'kind' | 'facts' | 'portal'>
 
-const weights: Readonly<Record<NotificationClass, number>> = { regulatory: 0, service: 1, personal: 2, marketing: 3 }
-
-/** Queues one message about notifications. Returns its id; null if this way is closed to them. Only e-mails contain more than titles. */
+/** Queues one message about notifications; an e-mail tells of one class. Returns its id; null if this way is closed to them. Only e-mails contain more than titles. */
 export async function queueOne(
   transaction: SystemTransacting,
   origin: NoticeOrigin,
@@ -165,8 +163,9 @@ export async function queueOne(
   const portal = notices.find((one) => one.portal !== null)?.portal ?? undefined
   const person = reader.id
   if (channel === 'email') {
-    const classes = notices.map(({ kind }) => kind.class).toSorted((one, other) => weights[one] - weights[other])
-    const notificationClass = classes.includes('regulatory') ? null : (classes[0] as UnsubscribableClass)
+    const classes = new Set(notices.map(({ kind }) => kind.class))
+    const [one] = classes
+    const notificationClass = classes.size !== 1 || one === undefined || one === 'regulatory' ? null : one
     const content = mail ?? composeNotice(edition, reader, written)
     return queueNotice(transaction, origin, 'email', { to: reader.email, person, notificationClass, ...content })
   }

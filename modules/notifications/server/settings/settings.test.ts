@@ -155,6 +155,41 @@ describe('a browser', () => {
     expect((await subscribe(margaret, { endpoint })).status).toBe(400),
   )
 
+  test('ends with the session in which it was registered, if that is ended elsewhere, and with all sessions; signing out leaves it', async () => {
+    const here = { cookie: await app.signIn('rosemary-fairbairn') }
+    const there = { cookie: await app.signIn('rosemary-fairbairn') }
+    const names = async () => (await read(here)).browsers.map(({ name }: { name: string }) => name)
+    await subscribe(here, { name: 'Here' })
+    await subscribe(there, { name: 'There' })
+    const { json } = await app.get('/api/me/sessions', here)
+    const other = json.items.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne)
+    await app.call('DELETE', `/api/me/sessions/${other.id}`, here)
+    expect(await names()).toEqual(['Here'])
+    const third = { cookie: await app.signIn('rosemary-fairbairn') }
+    await subscribe(third, { name: 'Third' })
+    await app.call('DELETE', '/api/session', third)
+    expect(await names()).toEqual(['Here', 'Third'])
+    await app.call('DELETE', '/api/me/sessions', here)
+    expect(await names()).toEqual(['Here'])
+    expect(
+      await app.asOwner(
+        `select id from events where kind = 'browser.removed' and subject_id = (select id from people where email = '${
+          app.findPerson('rosemary-fairbairn').email
+        }')`,
+      ),
+    ).toHaveLength(2)
+  })
+
+  test('of two people at once is of one of them', async () => {
+    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/shared'
+    const statuses = await Promise.all(
+      [margaret, geoffrey, margaret, geoffrey].map(async (call) => (await subscribe(call, { endpoint })).status),
+    )
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(await app.asOwner(`select id from push_subscriptions where endpoint = '${endpoint}'`)).toHaveLength(1)
+    await app.asOwner(`delete from push_subscriptions where endpoint = '${endpoint}'`)
+  })
+
   test('is refused beyond ten', async () => {
     await app.asOwner('delete from push_subscriptions')
     for (let count = 0; count < 10; count++) expect((await subscribe(geoffrey)).status).toBe(200)

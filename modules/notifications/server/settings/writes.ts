@@ -54,6 +54,7 @@ export async function addBrowser(
 ): Promise<void> {
   const now = context.deps.clock()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers:${person.id}`}, 0))`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`browser:${context.edition.id}:${endpoint}`}, 0))`.execute(transaction)
   await sql`delete from push_subscriptions where endpoint = ${endpoint} and edition = ${context.edition.id} and id <> ${id}::uuid`.execute(
     transaction,
   )
@@ -62,9 +63,9 @@ export async function addBrowser(
     throw refusal('invalid-request', { issues: [{ path: 'subscription', code: 'too-many', limit: mostBrowsers }] })
   const { rows } = await sql<{
     is_new: boolean
-  }>`insert into push_subscriptions as s (id, edition, person_id, name, endpoint, p256dh, auth_secret, created_at)
-    values (${id}::uuid, ${context.edition.id}, ${person.id}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${now})
-    on conflict (id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth_secret = excluded.auth_secret
+  }>`insert into push_subscriptions as s (id, edition, person_id, name, endpoint, p256dh, auth_secret, session_id, created_at)
+    values (${id}::uuid, ${context.edition.id}, ${person.id}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${context.session?.id ?? null}, ${now})
+    on conflict (id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth_secret = excluded.auth_secret, session_id = excluded.session_id
     where s.person_id = ${person.id} and s.edition = ${context.edition.id} returning xmax = 0 as is_new`.execute(transaction)
   const [row] = rows
   if (!row) throw refusal('conflict')
