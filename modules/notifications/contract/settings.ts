@@ -50,7 +50,10 @@ const settings = z.object({
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
   ({ method, path: `/api/me${path}`, tags: ['notifications'], summary }) as const
 
-const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(200))
+/** An uncompressed point of P-256 in base64url: 65 bytes, of which the first is 0x04. */
+const publicKey = z.string().check(z.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
+/** 16 bytes in base64url. */
+const authSecret = z.string().check(z.regex(/^[\w-]{21}[AQgw]$/))
 
 export const notificationSettings = {
   get: route
@@ -70,8 +73,8 @@ export const notificationSettings = {
         subscription: uuid,
         name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
         endpoint: z.url().check(z.maxLength(1_000)),
-        p256dh: base64url,
-        auth: base64url,
+        p256dh: publicKey,
+        auth: authSecret,
       }),
     )
     .output(settings),

@@ -15,6 +15,8 @@ create table notifications (
   path text check (path like '/%' and path not like '//%'),
   -- What caused it. One cause tells a person once.
   cause text not null check (char_length(cause) <= 200),
+  -- After this time it is not sent outside the portal any more.
+  ends_at timestamptz,
   created_at timestamptz not null,
   read_at timestamptz,
   -- When the firm took back what it tells of. Its reader no longer sees it; the firm keeps the evidence.
@@ -104,6 +106,8 @@ create table notification_deliveries (
   due_at timestamptz,
   -- The message of the outbox, which is kept for 30 days.
   message_id uuid,
+  -- Further messages, one for each other browser of the person.
+  other_messages uuid[] not null default '{}',
   -- The address or the end of the number.
   recipient text,
   created_at timestamptz not null,

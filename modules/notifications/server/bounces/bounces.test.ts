@@ -83,6 +83,26 @@ describe('a returned e-mail', () => {
     expect((await settings()).bouncedAt).not.toBeNull()
   })
 
+  test('of an e-mail from before the address was confirmed says nothing of it; a complaint stays one, with the newest time', async () => {
+    await tell(person, testKinds.service)
+    const messageId = `<${await lastMessage()}@firm.example>`
+    await report([bounce])
+    app.advance(1_000)
+    await app.call('POST', '/api/me/mail-address-confirmation', { ...margaret, body: {} })
+    await report([{ ...bounce, messageId }])
+    expect((await settings()).bouncedAt).toBeNull()
+    expect((await listDeliveries(person))[0]?.state).toBe('bounced')
+    await report([{ ...bounce, type: 'complained' }])
+    app.advance(1_000)
+    await report([bounce, { type: 'delivered', recipient: email }])
+    expect((await settings()).bouncedAt).toBe(app.deps.clock().toISOString())
+    expect(await app.asOwner(`select kind from mail_bounces`)).toEqual([{ kind: 'complained' }])
+    await app.asOwner('delete from mail_bounces')
+    await report([bounce])
+    await report([{ ...bounce, type: 'complained' }])
+    expect(await app.asOwner(`select kind from mail_bounces`)).toEqual([{ kind: 'complained' }])
+  })
+
   test.each([
     [new UnknownAddressError('the mail server responded with 550'), 'bounced'],
     [new UndeliverableError('the mail server responded with 550'), 'failed'],

@@ -97,7 +97,8 @@ function toNotification(
   { kind, zone }: { kind: NotificationKind | undefined; zone: string },
 ): Notification {
   const locale = session?.person.locale ?? edition.defaultLocale
-  const texts = kind ? writeNotification(kind, row.facts, { edition, locale, zone }) : { title: row.kind, body: null, action: '' }
+  const known = kind && writeNotification(kind, row.facts, { edition, locale, zone })
+  const texts = known ? { title: known.title, body: known.body, action: known.action } : { title: row.kind, body: null, action: '' }
   return {
     id: row.id,
     kind: row.kind,

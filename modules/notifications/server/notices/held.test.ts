@@ -1,8 +1,11 @@
 import { mainEdition } from '@atrium/editions/registry'
 import { listMails, deliverMessages } from '@atrium/platform/mail/outbox'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { UndeliverableError } from '@atrium/platform/mail/not-taken'
 import { createTestApp } from '@atrium/server/testing/test-app'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { contributeTestKinds, createNotices, testKinds } from '../testing/notices.ts'
+import { removeOldNotifications } from './held-writes.ts'
 import { deliverNotifications } from './jobs.ts'
 
 const app = await createTestApp()
@@ -188,11 +191,77 @@ describe('other ways', () => {
         app.deps.clock(),
       )
     expect(texts).toEqual({ sms: `${brand}: A document to sign`, push: 'A document to sign', 'web-push': 'A document to sign' })
+    app.advance(120_000)
+    await choose(`channels = '{"personal": {"sms": true}}'`)
+    await tell(person, testKinds.named, { facts: { sender: 'Geoffrey Tillotson' } })
+    for (const channel of ['sms', 'push', 'web-push'] as const)
+      await deliverMessages(
+        app.db,
+        'wealth',
+        { channel, secret: app.deps.secret, send: async (row) => void (texts[channel] = row.body_text) },
+        app.deps.clock(),
+      )
+    expect(texts).toEqual({ sms: `${brand}: A new message`, push: 'A new message', 'web-push': 'A new message' })
+    expect((await subjects()).at(-1)).toBe(`${brand}: Geoffrey Tillotson has written`)
     await app.asOwner(`update people set mobile = null, mobile_verified_at = null, fcm_token = null where id = '${id}'`)
   })
 })
 
+describe('a reminder', () => {
+  test('that is held until its occasion has passed is not sent', async () => {
+    await choose(`digest = 'daily', digest_at = '08:00'`)
+    const until = new Date(app.deps.clock().getTime() + 3_600_000)
+    await tell(person, testKinds.service, { until })
+    app.advance(24 * 3_600_000)
+    expect(await run()).toMatchObject({ messages: 0 })
+    expect(await listDeliveries(person)).toMatchObject([{ state: 'suppressed', reason: 'too-late' }])
+    await choose(`digest = 'none'`)
+    await tell(person, testKinds.service, { until: new Date(app.deps.clock().getTime() + 60_000) })
+    const [row] = await app.asOwner(`select expires_at from outbox_messages where person_id = '${id}' order by id desc limit 1`)
+    expect(row?.['expires_at']).toEqual(new Date(app.deps.clock().getTime() + 60_000))
+  })
+})
+
 describe('the evidence', () => {
+  test('states that browsers were reached if one of them was', async () => {
+    await app.asOwner(`insert into push_subscriptions (id, edition, person_id, name, endpoint, p256dh, auth_secret, created_at)
+      select uuidv7(), 'wealth', '${id}', 'Firefox', 'https://fcm.googleapis.com/x' || n, 'x', 'x', now() from generate_series(1, 3) n`)
+    const deliver = (send: (recipient: string) => Promise<void>) =>
+      deliverMessages(
+        app.db,
+        'wealth',
+        { channel: 'web-push', secret: app.deps.secret, send: ({ recipient }) => send(recipient) },
+        app.deps.clock(),
+      )
+    const state = async () => (await listDeliveries(person)).filter(({ channel }) => channel === 'web-push').map((one) => one.state)
+    const gone = () => Promise.reject(new UndeliverableError('gone'))
+    await tell(person, testKinds.service)
+    const [reached] = (await listQueued(person)).filter(({ channel }) => channel === 'web-push')
+    await deliver((recipient) => (recipient === reached?.recipient ? Promise.resolve() : gone()))
+    await run()
+    expect(await state()).toEqual(['sent'])
+    app.advance(120_000)
+    await tell(person, testKinds.service)
+    await deliver(gone)
+    await run()
+    expect(await state()).toEqual(['sent', 'failed'])
+  })
+
+  test('about regulatory matters is kept for seven years, other notifications for two after they were read', async () => {
+    for (const kind of [testKinds.service, testKinds.regulatory]) await tell(person, kind)
+    await app.asOwner(`update notifications set read_at = created_at; insert into mail_bounces values
+      ('wealth', '${email}', 'bounced', '', now()), ('wealth', 'nobody@gone.example', 'bounced', '', now())`)
+    const kinds = async (years: number) => {
+      const now = new Date(app.deps.clock().getTime() + years * 366 * 24 * 3_600_000)
+      await withTenant(app.db, systemActor('wealth'), (transaction) => removeOldNotifications(transaction, { edition: mainEdition, now }))
+      return (await app.asOwner(`select kind from notifications order by kind`)).map(({ kind }) => kind)
+    }
+    expect(await kinds(1)).toEqual(['test.regulatory', 'test.service'])
+    expect(await app.asOwner(`select address from mail_bounces`)).toEqual([{ address: email }])
+    expect(await kinds(3)).toEqual(['test.regulatory'])
+    expect(await kinds(8)).toEqual([])
+  })
+
   test('states what was sent and what was given up', async () => {
     await tell(person, testKinds.service)
     const deliver = () =>

@@ -48,6 +48,8 @@ export type HeldNotice = {
   class: NotificationClass
   facts: Record<string, string>
   is_read: boolean
+  /** After this time it is not sent any more. */
+  until: Date | null
   /** False if the person no longer sees the account that it concerns, or if it was withdrawn. */
   may_see: boolean
 }
@@ -67,7 +69,7 @@ export async function lockDueNotices(
     with due as (select person_id, min(due_at) as at from notification_deliveries
       where edition = ${edition.id} and state = 'held' and due_at <= ${now} group by person_id order by min(due_at), person_id limit ${people})
     select d.id as delivery, d.notification_id as notification, d.person_id as person, n.portal_id as portal, d.channel, d.reason, n.kind, n.class, n.facts,
-      n.read_at is not null as is_read, n.withdrawn_at is null and (n.account_id is null
+      n.read_at is not null as is_read, n.ends_at as until, n.withdrawn_at is null and (n.account_id is null
       or p.role <> 'client' and exists (select from accounts a where a.id = n.account_id and ${isVisibleToStaffRow(staff, edition, today)})
       or p.role = 'client' and exists (select from account_people ap
         join accounts a on a.id = ap.account_id and a.is_active

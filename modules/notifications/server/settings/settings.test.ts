@@ -22,8 +22,8 @@ const subscribe = (call: Call, change: object = {}, id: string = randomUUID()) =
     body: {
       name: 'Firefox',
       endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${id}`,
-      p256dh: 'AAAA',
-      auth: 'AAAA',
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
       ...change,
     },
   })
@@ -66,6 +66,17 @@ describe('the settings of a person', () => {
     const { json } = await write(margaret, { channels: { ...channels, regulatory: none, marketing: none } })
     expect(json.channels.regulatory).toEqual({ email: true, push: false, 'web-push': false, sms: false })
     expect(json.channels.marketing.sms).toBe(false)
+  })
+
+  test('change nothing, and leave no event, if they are saved again as they are', async () => {
+    const count = async () => (await app.asOwner(`select id from events where kind = 'notifications.settings-saved'`)).length
+    const before = await read(margaret)
+    const events = await count()
+    expect((await write(margaret, {})).json.revision).toBe(before.revision)
+    expect(await count()).toBe(events)
+    expect((await write(margaret, { zone: 'Europe/Paris' })).json.revision).toBe(before.revision + 1)
+    expect(await count()).toBe(events + 1)
+    await write(margaret, { zone: before.zone })
   })
 
   test('keep when a person agreed to news and offers, with an event for it and for its withdrawal', async () => {
@@ -173,12 +184,22 @@ describe('a browser', () => {
     expect(await names()).toEqual(['Here'])
     expect(
       await app.asOwner(
-        `select id from events where kind = 'browser.removed' and subject_id = (select id from people where email = '${
+        `select id from events where kind = 'browser.removed' and subject_id = (select id::text from people where email = '${
           app.findPerson('rosemary-fairbairn').email
         }')`,
       ),
     ).toHaveLength(2)
   })
+
+  test.each([
+    { p256dh: 'AAAA' },
+    { p256dh: `BA${'A'.repeat(85)}` },
+    { p256dh: `C${'A'.repeat(86)}` },
+    { auth: 'AAAA' },
+    { auth: 'A'.repeat(23) },
+  ])('is refused with keys for which nothing can be encrypted: %j', async (change) =>
+    expect((await subscribe(margaret, change)).status).toBe(400),
+  )
 
   test('of two people at once is of one of them', async () => {
     const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/shared'

@@ -1,3 +1,4 @@
+import { isEqual } from '@atrium/domain/fields/json'
 import type { NotificationSettings } from '@atrium/domain/notification-plan'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -6,7 +7,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import { mostBrowsers } from '../../contract/notification-terms.ts'
 import { findSettings, listBrowsers } from './reads.ts'
-import { hasAgreed, toStoredChannels } from './settings-rules.ts'
+import { hasAgreed, toSettings, toStoredChannels, type SettingsRow } from './settings-rules.ts'
 
 /**
  * Saves how a person wants to be told. An agreement to news and offers keeps its time, and is recorded as is its withdrawal.
@@ -21,6 +22,7 @@ export async function saveSettings(
   const now = context.deps.clock()
   const before = await findSettings(transaction, person)
   if ((before?.revision ?? 0) !== revision) throw refusal('conflict')
+  if (before && isUnchanged(before, given)) return
   const agreedAt = given.hasAgreedToMarketing ? (before?.marketing_agreed_at ?? now) : null
   const { rows } = await sql`insert into notification_settings as s
       (person_id, edition, channels, digest, digest_at, quiet_from, quiet_to, zone, marketing_agreed_at, revision, updated_at)
@@ -39,6 +41,16 @@ export async function saveSettings(
       subject,
     })
 }
+
+const isUnchanged = (
+  before: SettingsRow,
+  { channels, digest, digestAt, quiet, zone, hasAgreedToMarketing }: NotificationSettings,
+): boolean =>
+  isEqual(toStoredChannels(toSettings(before, zone).channels), toStoredChannels(channels)) &&
+  isEqual(
+    [before.digest, before.digest_at, before.quiet_from, before.quiet_to, before.zone, hasAgreed(before)],
+    [digest, digestAt, quiet?.from ?? null, quiet?.to ?? null, zone, hasAgreedToMarketing],
+  )
 
 type Browser = { id: string; name: string; endpoint: string; p256dh: string; auth: string }
 

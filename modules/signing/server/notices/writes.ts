@@ -77,6 +77,7 @@ async function queueNotice(
     account,
     path: `/dashboard/${portal}/account/${account}/envelopes/${id}`,
     facts: { title, day: lastDay },
+    ...((kind === 'signatureRequested' || kind === 'signatureReminder') && { until: expiresAt }),
     cause: `${id} ${origin.deps.clock().toISOString()}`,
     mail: (reader: MailRecipient) => {
       const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
