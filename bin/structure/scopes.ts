@@ -46,6 +46,8 @@ export const unscopedFunctions: Readonly<Record<string, string>> = {
   findPortfolioAccount: 'Part of portfolioScope, which checks the account that it returns.',
   unregisterDevices: 'Part of the writes of sessions and of profiles, which require a scope.',
   unregisterSessionDevices: 'Part of the writes of sessions, which require a scope.',
+  removeSessionBrowsers:
+    'Part of the writes of sessions, which require a scope; row-level security limits it to the person’s own browsers.',
   endSessions:
     'Part of the writes of people, passwords and factors, which require a scope; row-level security limits it to the person’s own sessions.',
   endImpersonations:
@@ -90,6 +92,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'The routes that require the scope of an account: a class can make a document of a client a record of the firm, which no person may do.',
   'publications/routes.ts':
     'Only the system writes publications and what they add to accounts. The scope of the publication is checked first.',
+  'reading/routes.ts':
+    'Only the system withdraws the notifications of a request to confirm a document. The scope of the account is checked first.',
   'envelopes/routes.ts':
     'Only the system writes envelopes and signatures, so that no signature can bypass the rules. The scope of the account is checked first.',
   'documents/record-writes.ts':

@@ -75,6 +75,8 @@ const rateLimits = {
   feedbackOfPerson: { points: 20, duration: hour, blockDuration: hour },
   /** Browsers that one person registers for notifications, and tests sent to them. */
   browserOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  /** Changes of how one person is told, and confirmations of their address. */
+  settingsOfPerson: { points: 120, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
   /** Readings of one calendar feed, and of feeds that do not exist from one network. */

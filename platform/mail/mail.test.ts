@@ -7,9 +7,10 @@ import { removeExpiredRows } from '@atrium/server/retention'
 import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { createSmtpMailer } from './mailer.ts'
-import { GatewayUnavailableError } from './not-taken.ts'
+import { GatewayUnavailableError, UndeliverableError, UnknownAddressError } from './not-taken.ts'
 import { sendByMail, deliverMessages } from './outbox.ts'
 import { composeMail } from './letters.ts'
+import { createDeliveryBudget } from './delivery-budget.ts'
 import { createDeliveryRound } from './outbox-worker.ts'
 
 let app: TestApp
@@ -18,6 +19,7 @@ let received: { from: string; to: string[]; text: string }[]
 let isRefusing = false
 let unknownAddress = ''
 let fullAddress = ''
+let refusal = 'no such mailbox'
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -27,7 +29,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       if (address === fullAddress) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
-      done(address === unknownAddress ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+      done(address === unknownAddress ? Object.assign(new Error(refusal), { responseCode: 550 }) : null)
     },
     onData(stream, session, done) {
       let text = ''
@@ -100,6 +102,24 @@ describe('a queued e-mail', () => {
     await app.signInWithPasswordOnly('amara-osei')
     expect(await deliverMails()).toBe(1)
     expect([giveUpReasons, listRecipients()]).toEqual([['the mail server responded with 550'], [app.findPerson('amara-osei').email]])
+  })
+
+  test.each([
+    ['5.1.1 no such mailbox', true],
+    ['5.1.10 the domain accepts no e-mail', true],
+    ['5.2.1 mailbox disabled', true],
+    ['5.7.1 your network is on a block list', false],
+    ['5.1.8 bad sender', false],
+    ['5.2.2 mailbox full', false],
+    ['relaying denied for 5.1.1', false],
+  ])('is refused with 550 %s: the address is at fault: %s', async (response, isUnknown) => {
+    unknownAddress = 'nobody@firm.example'
+    refusal = response
+    const error = await createMailer()
+      .send({ to: unknownAddress, subject: 'x', text: 'x', html: 'x' })
+      .catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(UndeliverableError)
+    expect(error instanceof UnknownAddressError).toBe(isUnknown)
   })
 
   test('is retried at growing intervals if the mailbox is full, while later e-mails are sent, and given up once its PIN has expired', async () => {
@@ -181,7 +201,7 @@ describe('a queued e-mail', () => {
         sent.push(to)
       },
     })
-    await createDeliveryRound(app.deps, { channel: 'email', send })()
+    await createDeliveryRound(app.deps, { channel: 'email', send, budget: createDeliveryBudget(3) })()
     expect(sent).toEqual([app.findPerson('stavros-karamanolis').email])
     app.advance(10_000)
     expect(await deliverMails()).toBe(1)

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailSource } from './letters.ts'
 import { isLoopback } from '../loopback.ts'
-import { GatewayUnavailableError, UndeliverableError } from './not-taken.ts'
+import { GatewayUnavailableError, UndeliverableError, UnknownAddressError } from './not-taken.ts'
 
 /** A file that is sent with an e-mail. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
@@ -28,7 +28,7 @@ export type MailHeaders = { id?: string; unsubscribe?: string | undefined }
  */
 export type Mailer = { send(mail: Mail, headers?: MailHeaders): Promise<void> }
 
-type SmtpError = { responseCode?: number; command?: string; code?: string; message: string }
+type SmtpError = { responseCode?: number; response?: string; command?: string; code?: string; message: string }
 
 /**
  * Creates a mailer. E-mails contain PINs and links. Therefore a mail server on another machine must offer TLS with a valid certificate;
@@ -72,13 +72,20 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
+ * Response with an enhanced status (RFC 3463, 7505) that concerns the address: no such mailbox or domain, bad syntax, moved, a domain without
+ * e-mail, or a mailbox that is disabled. A server also refuses with 550 what it dislikes for other reasons, such as our own IP address.
+ */
+const unknownAddress = /^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)(?!\d)/m
+
+/**
  * Returns the error for a failed attempt. `GatewayUnavailableError` means that the server is at fault; the other errors concern this
  * e-mail, because the server refused its recipient or its content.
  */
-function toDeliveryError({ responseCode, command, code, message }: SmtpError): Error {
+function toDeliveryError({ responseCode, response = '', command, code, message }: SmtpError): Error {
   const reason = responseCode === undefined ? message : `the mail server responded with ${responseCode}`
-  // The server has no such recipient, so that another attempt would be useless.
-  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550) return new UndeliverableError(reason)
+  // Another attempt would be useless.
+  if (command === 'RCPT TO' && (responseCode ?? 0) >= 550)
+    return unknownAddress.test(response) ? new UnknownAddressError(reason) : new UndeliverableError(reason)
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isOfMessage && responseCode !== 421 ? new Error(reason) : new GatewayUnavailableError(reason)
 }

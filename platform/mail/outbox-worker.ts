@@ -1,27 +1,33 @@
 import type { Edition } from '@atrium/editions/edition'
 import { editions } from '@atrium/editions/registry'
 import type { Dependencies } from '../app-context.ts'
+import type { DeliveryBudget } from './delivery-budget.ts'
 import { deliverMessages, type Delivery } from './outbox.ts'
 
 const intervalMs = 1_000
 const failurePauseMs = 10_000
-/** Number of messages that a process sends at the same time. Each needs a connection to the database. */
-const lanes = 3
+/** Number of messages that a process sends at the same time on all channels. Each needs a connection to the database. */
+export const deliveryPlaces = 3
+/** Number of messages of one channel that are sent at the same time: not all places, so that a slow server leaves one to the other channels. */
+const lanes = deliveryPlaces - 1
+
+type ChannelDelivery = Pick<Delivery, 'channel' | 'send'> & { budget: DeliveryBudget }
 
 /** Delivers the messages of a channel for all editions, again and again. A failure in one edition does not affect the others. */
-export function startOutboxWorker(deps: Dependencies, delivery: Pick<Delivery, 'channel' | 'send'>): () => void {
+export function startOutboxWorker(deps: Dependencies, delivery: ChannelDelivery): () => void {
   return startRepeating(createDeliveryRound(deps, delivery))
 }
 
 /** Creates a function that delivers the queued messages of every edition once. */
 export function createDeliveryRound(
   deps: Pick<Dependencies, 'db' | 'clock' | 'log' | 'secret'>,
-  { channel, send }: Pick<Delivery, 'channel' | 'send'>,
+  { channel, send, budget }: ChannelDelivery,
 ): () => Promise<void> {
   const pausedUntil = new Map<string, number>()
   const delivery: Delivery = {
     channel,
     lanes,
+    budget,
     secret: deps.secret,
     send,
     onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),

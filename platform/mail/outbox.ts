@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import { findOwnTexts } from './mail-texts.ts'
 import { writeMail, type MailSource } from './letters.ts'
+import type { DeliveryBudget } from './delivery-budget.ts'
 import { openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
 import type { Mail, MailAttachment, Mailer } from './mailer.ts'
@@ -199,6 +200,8 @@ export type Delivery = {
   send: SendMessage
   /** Number of messages that are sent at the same time; 1 without it, in the order of the queue. */
   lanes?: number
+  /** Limits what runs at the same time on all channels; without it, each channel has its lanes. */
+  budget?: DeliveryBudget
   /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
   /** Called when a message was not accepted and will be tried again; `tries` is the number of attempts so far. */
@@ -223,12 +226,13 @@ const computePause = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1)
  * @throws GatewayUnavailableError if the gateway accepts no messages
  */
 export async function deliverMessages(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
-  await giveUpExpired(db, edition, delivery, now)
+  const inBudget: DeliveryBudget = delivery.budget ?? ((work) => work())
+  await inBudget(() => giveUpExpired(db, edition, delivery, now))
   let sent = 0
   const stopping = new AbortController()
   const deliverInLane = async () => {
     while (!stopping.signal.aborted) {
-      const outcome = await deliverNext(db, edition, delivery, now)
+      const outcome = await inBudget(() => deliverNext(db, edition, delivery, now))
       if (outcome === undefined) return
       if (outcome instanceof GatewayUnavailableError) throw outcome
       if (outcome === 'sent') sent++

@@ -43,7 +43,8 @@ import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer, createSmtpMailer } from '@atrium/platform/mail/mailer'
 import { sendByText } from '@atrium/platform/mail/outbox'
-import { startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
+import { createDeliveryBudget } from '@atrium/platform/mail/delivery-budget'
+import { deliveryPlaces, startOutboxWorker } from '@atrium/platform/mail/outbox-worker'
 import { openSigning } from '@atrium/platform/signatures/open-identities'
 import { createGatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
@@ -197,10 +198,11 @@ async function startUp(
   await app.listen({ port: config.port, host: config.host })
   stopSteps.push(() => app.close())
   stopSteps.push(() => drain(app, config.drainSeconds))
-  if (config.mail !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'email', send: createMailSender(deps) }))
-  if (config.sms !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'sms', send: sendByText(deps.texter) }))
-  stopSteps.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps) }))
-  stopSteps.push(startOutboxWorker(deps, { channel: 'web-push', send: createWebPushSender(deps) }))
+  const budget = createDeliveryBudget(deliveryPlaces)
+  if (config.mail !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'email', send: createMailSender(deps), budget }))
+  if (config.sms !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'sms', send: sendByText(deps.texter), budget }))
+  stopSteps.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps), budget }))
+  stopSteps.push(startOutboxWorker(deps, { channel: 'web-push', send: createWebPushSender(deps), budget }))
   stopSteps.push(startClockWatch(deps))
   stopSteps.push(await startJobs(deps, pool, seal))
   return formatAddress(config, app.server.address() as AddressInfo)

@@ -1,3 +1,4 @@
+import { isZoneName } from '@atrium/domain/bookings/zone'
 import { notificationChannels } from '@atrium/domain/notification-plan'
 import { route } from '@atrium/contract/route'
 import { instant, uuid } from '@atrium/contract/schema'
@@ -6,15 +7,8 @@ import * as z from 'zod/mini'
 /** A time of the clock, `HH:MM`. */
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '' && /^[A-Z][\w+/-]*$/i.test(zone)
-  } catch {
-    return false
-  }
-}
 /** An IANA time zone, such as `Europe/London`. */
-const timeZone = z.string().check(z.maxLength(60), z.refine(isZone))
+const timeZone = z.string().check(z.maxLength(60), z.refine(isZoneName))
 
 const choice = z.strictObject(
   Object.fromEntries(notificationChannels.map((channel) => [channel, z.boolean()])) as Record<
@@ -56,7 +50,10 @@ const settings = z.object({
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
   ({ method, path: `/api/me${path}`, tags: ['notifications'], summary }) as const
 
-const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(200))
+/** An uncompressed point of P-256 in base64url: 65 bytes, of which the first is 0x04. */
+const publicKey = z.string().check(z.regex(/^B[A-P][\w-]{84}[AEIMQUYcgkosw048]$/))
+/** 16 bytes in base64url. */
+const authSecret = z.string().check(z.regex(/^[\w-]{21}[AQgw]$/))
 
 export const notificationSettings = {
   get: route
@@ -76,8 +73,8 @@ export const notificationSettings = {
         subscription: uuid,
         name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
         endpoint: z.url().check(z.maxLength(1_000)),
-        p256dh: base64url,
-        auth: base64url,
+        p256dh: publicKey,
+        auth: authSecret,
       }),
     )
     .output(settings),

@@ -11,11 +11,14 @@ declare module '@atrium/platform/contributions' {
 
 /**
  * Texts of a notification in one language. Placeholders are `{{fact}}`, `{{fact:day}}` for a day and `{{fact:time}}` for a time. Push
- * notifications, text messages and summaries contain the title only. `action` names the link to the page.
+ * notifications and text messages contain `outside`, or the title without it; summaries contain titles. `action` names the link to the page.
  */
-export type NotificationTexts = { title: string; body?: string; action: string }
+export type NotificationTexts = { title: string; outside?: string; body?: string; action: string }
 
-/** A kind of notification. Its title must say nothing that a stranger who sees a telephone may not read. */
+/**
+ * A kind of notification. `outside`, or its title without it, must say nothing that a stranger who sees a telephone may not read, and names
+ * nobody: it passes through the services of others. A test refuses placeholders in it.
+ */
 export type NotificationKind = {
   /** Name in the form `module.event`. It is stored. */
   name: string

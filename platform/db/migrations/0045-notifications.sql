@@ -15,12 +15,16 @@ create table notifications (
   path text check (path like '/%' and path not like '//%'),
   -- What caused it. One cause tells a person once.
   cause text not null check (char_length(cause) <= 200),
+  -- After this time it is not sent outside the portal any more.
+  ends_at timestamptz,
   created_at timestamptz not null,
   read_at timestamptz,
+  -- When the firm took back what it tells of. Its reader no longer sees it; the firm keeps the evidence.
+  withdrawn_at timestamptz,
   unique (person_id, kind, cause)
 );
 create index notifications_list on notifications (person_id, created_at desc, id desc);
-create index notifications_unread on notifications (person_id, class) where read_at is null;
+create index notifications_unread on notifications (person_id, class) where read_at is null and withdrawn_at is null;
 create index notifications_portal on notifications (portal_id) where portal_id is not null;
 create index notifications_account on notifications (account_id, created_at desc) where account_id is not null;
 create index notifications_read on notifications (edition, read_at) where read_at is not null;
@@ -29,7 +33,7 @@ call protect_table_by_hand('notifications', 'A person sees their own, of a clien
 create policy notification_read on notifications for select using (
   edition = (select current_edition())
   and ((select acts_for_system())
-    or (person_id = (select current_person())
+    or (person_id = (select current_person()) and withdrawn_at is null
       and (account_id is null or (select acts_for_staff()) or account_id = any ((select seen_accounts())::uuid[]))))
 );
 call permit_system('notifications');
@@ -73,6 +77,8 @@ create table push_subscriptions (
   -- The public key of the browser and the secret that it shares with us (RFC 8291), in base64url.
   p256dh text not null,
   auth_secret text not null,
+  -- The session in which it was registered last. It need not exist any more.
+  session_id uuid,
   created_at timestamptz not null,
   reached_at timestamptz,
   unique (edition, endpoint)
@@ -100,6 +106,8 @@ create table notification_deliveries (
   due_at timestamptz,
   -- The message of the outbox, which is kept for 30 days.
   message_id uuid,
+  -- Further messages, one for each other browser of the person.
+  other_messages uuid[] not null default '{}',
   -- The address or the end of the number.
   recipient text,
   created_at timestamptz not null,

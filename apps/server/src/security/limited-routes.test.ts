@@ -169,8 +169,17 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
   },
   'a browser for notifications': async () => {
     const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
-    const body = { name: 'Firefox', endpoint: 'https://updates.push.services.mozilla.com/x', p256dh: 'AAAA', auth: 'AAAA' }
+    const body = {
+      name: 'Firefox',
+      endpoint: 'https://updates.push.services.mozilla.com/x',
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+    }
     return [{ method: 'PUT', path: `/api/me/push-subscriptions/${randomUUID()}`, body, cookie }]
+  },
+  'how a person is told': async () => {
+    const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
+    return [createPost('/api/me/mail-address-confirmation', {}, { cookie })]
   },
   'a meeting': async () => {
     const cookie = await app.signIn('callum-strachan', createNetworkHeaders())

@@ -82,3 +82,22 @@ export function isVisibleToStaff(person: SignedInPerson, edition: Edition, today
   ]
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
+
+const staffRoles = ['admin', 'company-admin', 'professional'] as const
+
+/** Returns a condition on `accounts a` like `isVisibleToStaff`, for the staff of a query over people, who have different roles. */
+export function isVisibleToStaffRow(
+  person: { id: RawBuilder<string>; organisationId: RawBuilder<string | null>; role: RawBuilder<string> },
+  edition: Edition,
+  today: string,
+): RawBuilder<boolean> {
+  const cases = staffRoles.flatMap((role) =>
+    [true, false].flatMap((isInFirm) => {
+      const paths = staffAccessPaths.filter(({ isOpenTo }) => isOpenTo({ role, organisationId: isInFirm ? '' : null }, edition))
+      if (paths.length === 0) return []
+      const conditions = paths.map((path) => leadsTo(path, person, today))
+      return sql`(${person.role} = ${role} and (${person.organisationId} is not null) = ${isInFirm} and (${sql.join(conditions, sql` or `)}))`
+    }),
+  )
+  return sql`(${sql.join(cases, sql` or `)})`
+}

@@ -2,7 +2,9 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
+import { withdrawCauses } from '@atrium/notifications/server/notices/withdraw-writes'
 import { sql } from 'kysely'
+import { confirmationAsked, documentPublished } from '../reading/notification-contributions.ts'
 import { isHeld } from '../retention/reads.ts'
 import { addCopy } from '../documents/copy-writes.ts'
 import type { Claimed } from './writes.ts'
@@ -67,6 +69,14 @@ export async function removePublished(
   }>`update documents set deleted_at = ${at}, deleted_by = ${author}::uuid, revision = revision + 1
     where id = ${document}::uuid and account_id = ${accountId}::uuid and deleted_at is null returning name`.execute(transaction)
   if (!rows[0]) return true
+  const { rows: requests } = await sql<{ id: string }>`select id from reading_requests where document_id = ${document}::uuid`.execute(
+    transaction,
+  )
+  await withdrawCauses(transaction, origin, {
+    account: accountId,
+    kinds: [documentPublished, confirmationAsked],
+    causes: [document, ...requests.map(({ id }) => id)],
+  })
   await recordEvent(transaction, origin, {
     kind: 'document.deleted',
     personId: author,

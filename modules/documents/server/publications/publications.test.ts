@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import type { Publication, Recipient } from '../../contract/publications.ts'
 import { readWaitingTexts } from '../texts/jobs.ts'
 import { createDocumentCalls } from '../testing/document-calls.ts'
+import { notifyOfDocuments } from '../reading/jobs.ts'
 import { resumePublications } from './jobs.ts'
 
 let app: TestApp
@@ -192,11 +193,16 @@ describe('a published document', () => {
     await publish(id, ids(account, other))
     await untilEnded(id)
     const { fileUrl } = await calls().find('Mistake.pdf')
+    await notifyOfDocuments(app.deps, editions)
+    const told = async () => JSON.stringify((await app.get(`/api/portals/${portal}/notifications`, { cookie: client })).json.items)
+    expect(await told()).toContain('Mistake.pdf')
     const withdraw = () => app.call('POST', path(`/${id}/withdrawal`), { cookie: adviser, body: {} })
     expect((await Promise.all([withdraw(), withdraw()])).map(({ status }) => status)).toEqual([200, 200])
     expect(await untilEnded(id, 'withdrawn')).toMatchObject({ withdrawnAt: expect.any(String) })
     expect((await recipients(id)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
     expect((await app.get(fileUrl, { cookie: client })).status).toBe(404)
+    await notifyOfDocuments(app.deps, editions)
+    expect(await told()).not.toContain('Mistake.pdf')
     for (const query of ['&search=Mistake', '&search=Mistake&deleted=true']) expect(await calls().list(query)).toEqual([])
     const [{ count } = {}] = await app.asOwner(
       `select count(*)::int from events where kind = 'document.deleted' and details ->> 'publication' = '${id}'`,

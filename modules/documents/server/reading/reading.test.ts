@@ -79,12 +79,20 @@ describe('the confirmation that a document was read', () => {
     expect((await ask(id, { request })).status).toBe(200)
     expect((await ask(randomUUID(), { request })).status).toBe(409)
     expect((await ask(id)).status).toBe(200)
+    await notifyOfDocuments(app.deps, editions)
+    const told = async () => JSON.stringify((await app.get('/api/portals/private-clients/notifications', { cookie: client })).json.items)
+    expect(await told()).toContain('Notice.pdf')
     expect((await confirm(request, { cookie: adviser })).status).toBe(403)
     expect((await confirm(request, { cookie: stranger })).status).toBe(404)
     expect((await app.get(calls.path(`/documents/${id}/readers`), { cookie: client })).status).toBe(403)
     const withdraw = () => app.call('DELETE', calls.path(`/reading-requests/${request}`), { cookie: adviser })
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 200])
     expect(await actions()).toEqual([])
+    expect(await told()).not.toContain('Notice.pdf')
+    expect(
+      await app.asOwner(`select state, reason from notification_deliveries d join notifications n on n.id = d.notification_id
+      where n.cause = '${request}' and d.state = 'held'`),
+    ).toEqual([])
     await open(id)
     expect((await confirm(request)).status).toBe(404)
     expect(await calls.find('Notice.pdf')).toMatchObject({ confirmation: null })

@@ -1,4 +1,4 @@
-import { withTenant } from '@atrium/platform/db/scope'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { reading as readingContract } from '../../contract/reading.ts'
@@ -18,7 +18,9 @@ const ask = reading.ask.handler(async ({ input, context }) => {
 
 const withdraw = reading.withdraw.handler(async ({ input, context }) => {
   const scope = await additionScope(context, input.account)
-  await withTenant(context.deps.db, scope.edition.actor, (transaction) => withdrawRequest(transaction, context, scope, input.request))
+  await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
+    withdrawRequest(transaction, context, scope, input.request),
+  )
   return done
 })
 

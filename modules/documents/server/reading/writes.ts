@@ -1,9 +1,11 @@
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import { withdrawCauses } from '@atrium/notifications/server/notices/withdraw-writes'
 import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
+import { confirmationAsked } from './notification-contributions.ts'
 import { findDocument } from '../documents/reads.ts'
 import { lockNames } from '../documents/version-writes.ts'
 import { findOpenedHash, findOpenRequest, findRequest, isVersionOf } from './reads.ts'
@@ -62,7 +64,7 @@ export async function askForConfirmation(
 
 /** Withdraws a request. Confirmations of it stay. @throws the refusal `not-found` */
 export async function withdrawRequest(
-  transaction: Transacting,
+  transaction: SystemTransacting,
   context: RequestContext,
   scope: AccountScope,
   request: string,
@@ -75,6 +77,7 @@ export async function withdrawRequest(
   await sql`update reading_requests set withdrawn_at = ${context.deps.clock()} where id = ${request}::uuid and account_id = ${scope.account.id}`.execute(
     transaction,
   )
+  await withdrawCauses(transaction, context, { account: scope.account.id, kinds: [confirmationAsked], causes: [request] })
   await record(transaction, context, scope, 'document.reading-no-longer-asked', { id: document.id, name: document.name })
 }
 

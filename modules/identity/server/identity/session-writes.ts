@@ -16,7 +16,8 @@ export type SessionSelection =
 /**
  * Ends sessions with their impersonations, and returns the number of sessions. All code that ends sessions calls this
  * function. If several requests end a session concurrently, exactly one of them counts it. Devices registered for push
- * notifications in sessions selected by `id` or `personId` are unregistered.
+ * notifications in sessions selected by `id` or `personId` are unregistered. Browsers are removed when a person ends sessions elsewhere, or all;
+ * signing out leaves them, because they show titles only.
  */
 export async function endSessions(transaction: Transacting, origin: Origin, selection: SessionSelection): Promise<number> {
   if ('id' in selection || 'personId' in selection) await unregisterSessionDevices(transaction, origin, selection)

@@ -7,9 +7,9 @@ export const messageNotification: NotificationKind = {
   icon: 'mail',
   isPrompt: true,
   texts: {
-    en: { title: '{{sender}} has written to you', body: '{{subject}}', action: 'Open' },
-    is: { title: '{{sender}} hefur skrifað þér', body: '{{subject}}', action: 'Opna' },
-    el: { title: 'Νέο μήνυμα από {{sender}}', body: '{{subject}}', action: 'Άνοιγμα' },
+    en: { title: '{{sender}} has written to you', outside: 'You have a new message', body: '{{subject}}', action: 'Open' },
+    is: { title: '{{sender}} hefur skrifað þér', outside: 'Þú átt ný skilaboð', body: '{{subject}}', action: 'Opna' },
+    el: { title: 'Νέο μήνυμα από {{sender}}', outside: 'Έχετε ένα νέο μήνυμα', body: '{{subject}}', action: 'Άνοιγμα' },
   },
 }
 

@@ -114,3 +114,12 @@ export async function lockNotices(transaction: SystemTransacting, edition: strin
     limit ${limit} for update of r skip locked`.execute(transaction)
   return rows
 }
+
+/** Lists who has received which message of a conversation; of one that began with a message to many clients, also that message. */
+export async function listTold(transaction: SystemTransacting, conversation: string): Promise<{ person: string; cause: string }[]> {
+  const { rows } = await sql<{ person: string; cause: string }>`select r.person_id as person, r.message_id as cause
+    from message_conversations c join messages m on m.conversation_id = c.id or m.conversation_id = c.parent_id
+      join message_recipients r on r.message_id = m.id and (m.conversation_id = c.id or r.account_id = c.account_id)
+    where c.id = ${conversation}::uuid`.execute(transaction)
+  return rows
+}

@@ -3,6 +3,7 @@ import { isEqual } from '@atrium/domain/fields/json'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { hideFacts } from '@atrium/notifications/server/notices/withdraw-writes'
 import { notify } from '@atrium/notifications/server/notices/writes'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
@@ -27,7 +28,7 @@ import {
 } from '../recipients/reads.ts'
 import type { FoundSegment } from '../recipients/access.ts'
 import { confidentialNotification, messageNotification } from './notification-contributions.ts'
-import { findAnswersForFirm, listParticipants, lockDue, lockNotices, type DueMessage } from './reads.ts'
+import { findAnswersForFirm, listParticipants, listTold, lockDue, lockNotices, type DueMessage } from './reads.ts'
 
 /** Origin of a delivery, with the edition in whose name e-mails are sent. */
 export type DeliveryOrigin = Omit<Origin, 'edition'> & { edition: Edition }
@@ -141,6 +142,12 @@ export async function deliverMessage(
   if (message.account_id === null) await openGroup(transaction, { edition: edition.id, message, receivers, now, values })
   else await putInBoxes(transaction, edition.id, message, receivers, now)
   await endMessage(transaction, origin, message, 'sent', now)
+  if (message.is_confidential)
+    await hideFacts(transaction, origin, {
+      from: messageNotification,
+      to: confidentialNotification,
+      told: await listTold(transaction, message.conversation_id),
+    })
   await transaction
     .updateTable('message_boxes')
     .set({ latest_at: now, ...(!message.is_from_client && { waiting_since: null }) })

@@ -428,6 +428,18 @@ describe('a message to a group', () => {
     expect(mails).toEqual([{ count: 0 }])
   })
 
+  test('that becomes confidential keeps its subject out of the notifications of its earlier messages', async () => {
+    const subject = `Inheritance ${randomUUID()}`
+    const { id } = await send(eleanor, { ...toAshworth, subject })
+    await deliver()
+    const told = async () => JSON.stringify((await app.get('/api/portals/private-clients/notifications', { cookie: margaret })).json.items)
+    expect(await told()).toContain(subject)
+    await send(eleanor, { thread: id, attach_message: true })
+    await deliver()
+    expect(await told()).not.toContain(subject)
+    expect(await app.asOwner(`select kind from notifications where cause = '${id}'`)).toEqual([{ kind: 'messages.confidential' }])
+  })
+
   test('opens a conversation for each client, in which nobody sees the others, with a notification for each member [P193]', async () => {
     const group = await groupOf()
     const subject = `Rates ${randomUUID()}`

@@ -1,5 +1,5 @@
 import { createTestApp } from '@atrium/server/testing/test-app'
-import { UndeliverableError } from '@atrium/platform/mail/not-taken'
+import { UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
 import { deliverMessages } from '@atrium/platform/mail/outbox'
 import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -83,14 +83,36 @@ describe('a returned e-mail', () => {
     expect((await settings()).bouncedAt).not.toBeNull()
   })
 
-  test('is known from the mail server too, if it refuses the address for good', async () => {
+  test('of an e-mail from before the address was confirmed says nothing of it; a complaint stays one, with the newest time', async () => {
     await tell(person, testKinds.service)
-    const mailer = { send: () => Promise.reject(new UndeliverableError('the mail server responded with 550')) }
-    const send = createMailSender({ ...app.deps, mailer })
+    const messageId = `<${await lastMessage()}@firm.example>`
+    await report([bounce])
+    app.advance(1_000)
+    await app.call('POST', '/api/me/mail-address-confirmation', { ...margaret, body: {} })
+    await report([{ ...bounce, messageId }])
+    expect((await settings()).bouncedAt).toBeNull()
+    expect((await listDeliveries(person))[0]?.state).toBe('bounced')
+    await report([{ ...bounce, type: 'complained' }])
+    app.advance(1_000)
+    await report([bounce, { type: 'delivered', recipient: email }])
+    expect((await settings()).bouncedAt).toBe(app.deps.clock().toISOString())
+    expect(await app.asOwner(`select kind from mail_bounces`)).toEqual([{ kind: 'complained' }])
+    await app.asOwner('delete from mail_bounces')
+    await report([bounce])
+    await report([{ ...bounce, type: 'complained' }])
+    expect(await app.asOwner(`select kind from mail_bounces`)).toEqual([{ kind: 'complained' }])
+  })
+
+  test.each([
+    [new UnknownAddressError('the mail server responded with 550'), 'bounced'],
+    [new UndeliverableError('the mail server responded with 550'), 'failed'],
+  ])('is known from the mail server too, only if it states that there is no such address (%o)', async (error, state) => {
+    await tell(person, testKinds.service)
+    const send = createMailSender({ ...app.deps, mailer: { send: () => Promise.reject(error) } })
     await deliverMessages(app.db, 'wealth', { channel: 'email', secret: app.deps.secret, send }, app.deps.clock())
     await deliverNotifications(app.deps, [mainEdition])
-    expect((await listDeliveries(person))[0]?.state).toBe('bounced')
-    expect((await settings()).bouncedAt).not.toBeNull()
+    expect((await listDeliveries(person))[0]?.state).toBe(state)
+    expect((await settings()).bouncedAt !== null).toBe(state === 'bounced')
   })
 })
 

@@ -1,6 +1,9 @@
+import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import { findEdition } from '@atrium/editions/registry'
 import type { NotificationClass } from '@atrium/domain/notification-plan'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
+import type { EditionScope } from '@atrium/platform/session/access'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { sql } from 'kysely'
 import type { NotificationDelivery, SentNotification } from '../../contract/notifications.ts'
@@ -17,7 +20,15 @@ export type NotificationRow = {
 }
 
 const isOwn = ({ edition, portalId }: PortalScope) =>
-  sql`n.person_id = ${edition.person.id} and (n.portal_id is null or n.portal_id = ${portalId})`
+  sql`n.person_id = ${edition.person.id} and (n.portal_id is null or n.portal_id = ${portalId}) and (n.account_id is null or ${seesAccount(edition)})`
+
+/** Staff, and professionals from outside the firm, see only what concerns clients whom they still see. Row-level security does so for clients. */
+const seesAccount = ({ actor, person, today }: EditionScope) => {
+  if (person.role === 'client') return sql`true`
+  const edition = findEdition(actor.edition)
+  if (!edition) return sql`false`
+  return sql`exists (select from accounts a where a.id = n.account_id and ${isVisibleToStaff(person, edition, today)})`
+}
 
 const isOfClass = (given: NotificationClass | undefined) => (given === undefined ? sql`true` : sql`n.class = ${given}`)
 

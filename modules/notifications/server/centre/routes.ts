@@ -11,6 +11,7 @@ import type { NotificationKind } from '../contributions.ts'
 import { findKind } from '../notices/kind-rules.ts'
 import { writeNotification } from '../notices/text-rules.ts'
 import { findBounce } from '../settings/reads.ts'
+import { toReadableZone } from '../settings/settings-rules.ts'
 import { countUnread, findOwnZone, listNotifications, listSent, type NotificationRow } from './reads.ts'
 import { markAllRead, markRead, tellOwnPages } from './writes.ts'
 
@@ -22,7 +23,7 @@ const list = notifications.list.handler(async ({ input: { portal, class: given, 
   const after = at === undefined || id === undefined ? null : { at: new Date(at), id }
   const { rows, zone } = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => ({
     rows: await listNotifications(transaction, scope, { class: given, after, limit: limit + 1 }),
-    zone: (await findOwnZone(transaction, scope)) ?? context.edition.timeZone,
+    zone: toReadableZone(await findOwnZone(transaction, scope), context.edition.timeZone),
   }))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -96,7 +97,8 @@ function toNotification(
   { kind, zone }: { kind: NotificationKind | undefined; zone: string },
 ): Notification {
   const locale = session?.person.locale ?? edition.defaultLocale
-  const texts = kind ? writeNotification(kind, row.facts, { edition, locale, zone }) : { title: row.kind, body: null, action: '' }
+  const known = kind && writeNotification(kind, row.facts, { edition, locale, zone })
+  const texts = known ? { title: known.title, body: known.body, action: known.action } : { title: row.kind, body: null, action: '' }
   return {
     id: row.id,
     kind: row.kind,

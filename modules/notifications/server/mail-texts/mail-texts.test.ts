@@ -113,6 +113,21 @@ describe('the own words of a firm', () => {
     expect((await put(words, 0, 'pin')).json.issues).toEqual([{ path: 'paragraphs', code: 'missing-placeholder' }])
   })
 
+  test.each([
+    ['pin', 'code', 'subject'],
+    ['passwordReset', 'link', 'subject'],
+    ['passwordReset', 'link', 'paragraphs.button'],
+  ])('of %s have no {{%s}} in the %s, and need it elsewhere', async (kind, name, place) => {
+    const { paragraphs, revision } = await get(kind)
+    const secret = `Use {{${name}}}`
+    const without = Object.fromEntries(Object.entries<string>(paragraphs).map(([key, text]) => [key, text.replaceAll(`{{${name}}}`, '')]))
+    const words = (own: Record<string, string>) =>
+      place === 'subject' ? { subject: secret, paragraphs: own } : { subject: 'x', paragraphs: { ...own, button: secret } }
+    expect((await put(words(paragraphs), revision, kind)).json.issues).toEqual([{ path: place, code: 'unknown-placeholder' }])
+    expect((await put(words(without), revision, kind)).json.issues).toContainEqual({ path: 'paragraphs', code: 'missing-placeholder' })
+    expect((await get(kind)).revision).toBe(revision)
+  })
+
   test('exist only for e-mails and languages of the edition, and for admins', async () => {
     expect((await app.get(path('nothing'), admin)).status).toBe(404)
     expect((await app.get(path('constructor'), admin)).status).toBe(404)

@@ -19,6 +19,9 @@ export function findPlaceholders(kind: MailKind, locale: Locale): { allowed: str
   return { allowed: [...new Set(['brand', 'name', ...used])], required: indispensable.filter((name) => used.includes(name)) }
 }
 
+/** False for the subject, which is stored and shown outside the e-mail, and for the label of the button: neither may have PINs and links. */
+const isParagraph = (path: string): boolean => path !== 'subject' && path !== 'paragraphs.button'
+
 type Issue = { path: string; code: 'unknown-placeholder' | 'missing-placeholder' | 'link' | 'invalid_value'; limit?: never }
 
 /** Lists what is wrong with own words: other paragraphs, unknown or missing placeholders, line breaks, and addresses that are not ours. */
@@ -35,7 +38,8 @@ export function findTextIssues(
   ]
   const issues = fields.flatMap(([path, text]): Issue[] => {
     const stray = text.replaceAll(placeholder, '')
-    if (listPlaceholders([text]).some((name) => !allowed.includes(name)) || /\{\{|\}\}/.test(stray))
+    const here = isParagraph(path) ? allowed : allowed.filter((name) => !indispensable.includes(name))
+    if (listPlaceholders([text]).some((name) => !here.includes(name)) || /\{\{|\}\}/.test(stray))
       return [{ path, code: 'unknown-placeholder' }]
     // Links of e-mails are those of the portal alone, so that nobody gets used to others.
     if (/:\/\/|\bwww\./i.test(stray)) return [{ path, code: 'link' }]
@@ -44,7 +48,7 @@ export function findTextIssues(
   const names = Object.keys(standard)
   if (names.length !== Object.keys(paragraphs).length || names.some((name) => !Object.hasOwn(paragraphs, name)))
     issues.push({ path: 'paragraphs', code: 'invalid_value' })
-  const used = listPlaceholders(Object.values(paragraphs))
+  const used = listPlaceholders(fields.flatMap(([path, text]) => (isParagraph(path) ? [text] : [])))
   for (const name of required) if (!used.includes(name)) issues.push({ path: 'paragraphs', code: 'missing-placeholder' })
   if ('button' in standard && paragraphs['button'] === '') issues.push({ path: 'paragraphs.button', code: 'invalid_value' })
   return issues

@@ -1,4 +1,6 @@
+import { isVisibleToStaffRow } from '@atrium/accounts/server/accounts/staff-access'
 import { batchMs, type NotificationClass } from '@atrium/domain/notification-plan'
+import type { Edition } from '@atrium/editions/edition'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import type { MailRecipient } from '@atrium/platform/mail/letters'
 import { sql } from 'kysely'
@@ -46,23 +48,32 @@ export type HeldNotice = {
   class: NotificationClass
   facts: Record<string, string>
   is_read: boolean
-  /** False if the person has left the account that it concerns. */
+  /** After this time it is not sent any more. */
+  until: Date | null
+  /** False if the person no longer sees the account that it concerns, or if it was withdrawn. */
   may_see: boolean
 }
 
 /** Locks what is due for the people who have waited longest, with all that is due for each of them. */
 export async function lockDueNotices(
   transaction: SystemTransacting,
-  edition: string,
+  edition: Edition,
   { now, today, people }: { now: Date; today: string; people: number },
 ): Promise<HeldNotice[]> {
+  const staff = {
+    id: sql.ref<string>('p.id'),
+    organisationId: sql.ref<string | null>('p.organisation_id'),
+    role: sql.ref<string>('p.role'),
+  }
   const { rows } = await sql<HeldNotice>`
     with due as (select person_id, min(due_at) as at from notification_deliveries
-      where edition = ${edition} and state = 'held' and due_at <= ${now} group by person_id order by min(due_at), person_id limit ${people})
+      where edition = ${edition.id} and state = 'held' and due_at <= ${now} group by person_id order by min(due_at), person_id limit ${people})
     select d.id as delivery, d.notification_id as notification, d.person_id as person, n.portal_id as portal, d.channel, d.reason, n.kind, n.class, n.facts,
-      n.read_at is not null as is_read, n.account_id is null or p.role <> 'client' or exists (select from account_people ap
+      n.read_at is not null as is_read, n.ends_at as until, n.withdrawn_at is null and (n.account_id is null
+      or p.role <> 'client' and exists (select from accounts a where a.id = n.account_id and ${isVisibleToStaffRow(staff, edition, today)})
+      or p.role = 'client' and exists (select from account_people ap
         join accounts a on a.id = ap.account_id and a.is_active
-        where ap.person_id = p.id and ap.account_id = n.account_id and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date)) as may_see
+        where ap.person_id = p.id and ap.account_id = n.account_id and ap.since_on <= ${today}::date and (ap.until_on is null or ap.until_on >= ${today}::date))) as may_see
     from notification_deliveries d join notifications n on n.id = d.notification_id join people p on p.id = d.person_id
     where d.person_id in (select person_id from due) and d.state = 'held' and d.due_at <= ${now}
     order by d.person_id, n.created_at, n.id for update of d skip locked`.execute(transaction)

@@ -5,7 +5,8 @@ import type { NotificationKind } from '../contributions.ts'
 /** What the placeholders of a text stand for. Days are `YYYY-MM-DD` and times are in ISO 8601, so that each reader sees them in their language. */
 export type NotificationFacts = Readonly<Record<string, string>>
 
-export type WrittenNotification = { title: string; body: string | null; action: string }
+/** `outside` is the title in push notifications and text messages. */
+export type WrittenNotification = { title: string; outside: string; body: string | null; action: string }
 
 const placeholder = /\{\{(\w+)(?::(day|time))?\}\}/g
 
@@ -25,6 +26,6 @@ export function writeNotification(
   }
   const fill = (text: string) =>
     text.replaceAll(placeholder, (_, name: string, form?: string) => format({ brand: edition.name, ...facts }[name] ?? '', form)).trim()
-  const { title, body, action } = kind.texts[locale]
-  return { title: fill(title), body: body === undefined ? null : fill(body), action: fill(action) }
+  const { title, outside = title, body, action } = kind.texts[locale]
+  return { title: fill(title), outside: fill(outside), body: body === undefined ? null : fill(body), action: fill(action) }
 }

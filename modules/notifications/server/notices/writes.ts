@@ -1,10 +1,10 @@
-import { notificationChannels, planDelivery, type NotificationChannel, type NotificationClass } from '@atrium/domain/notification-plan'
+import { notificationChannels, planDelivery, type NotificationChannel } from '@atrium/domain/notification-plan'
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import type { Mail } from '@atrium/platform/mail/mailer'
-import { queueNotice, type UnsubscribableClass } from '@atrium/platform/mail/outbox'
+import { queueNotice } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { NotificationKind } from '../contributions.ts'
 import { hasAgreed, toSettings } from '../settings/settings-rules.ts'
@@ -25,6 +25,8 @@ export type Notice = {
   /** Path of the page that it opens. */
   path: string | null
   facts: NotificationFacts
+  /** After this time nothing is sent outside the portal any more, such as a reminder of what has passed. */
+  until?: Date
   /** What caused it, such as the id of a message and a time. The same cause tells a person once. */
   cause: string
   /** The e-mail about it. Without one, a letter with the title and text of the notification is written. */
@@ -67,12 +69,12 @@ async function addNotifications(transaction: SystemTransacting, edition: string,
   if (notices.length === 0) return []
   const column = <Value>(read: (notice: Notice) => Value) => notices.map(read)
   const { rows } = await sql<{ id: string; person_id: string; kind: string; cause: string }>`
-    insert into notifications (edition, person_id, portal_id, account_id, kind, class, facts, path, cause, created_at)
-    select ${edition}, g.person, g.portal, g.account, g.kind, g.class, g.facts::jsonb, g.path, g.cause, ${now}
+    insert into notifications (edition, person_id, portal_id, account_id, kind, class, facts, path, cause, ends_at, created_at)
+    select ${edition}, g.person, g.portal, g.account, g.kind, g.class, g.facts::jsonb, g.path, g.cause, g.ends, ${now}
     from unnest(${column(({ person }) => person)}::uuid[], ${column(({ portal }) => portal)}::text[], ${column(({ account }) => account)}::uuid[],
       ${column(({ kind }) => kind.name)}::text[], ${column(({ kind }) => kind.class)}::text[], ${column(({ facts }) => JSON.stringify(facts))}::text[],
-      ${column(({ path }) => path)}::text[], ${column(({ cause }) => cause)}::text[])
-      as g (person, portal, account, kind, class, facts, path, cause)
+      ${column(({ path }) => path)}::text[], ${column(({ cause }) => cause)}::text[], ${column(({ until }) => until ?? null)}::timestamptz[])
+      as g (person, portal, account, kind, class, facts, path, cause, ends)
     on conflict (person_id, kind, cause) do nothing returning id, person_id, kind, cause`.execute(transaction)
   return rows.flatMap(({ id, person_id: person, kind, cause }) => {
     const notice = notices.find((one) => one.person === person && one.kind.name === kind && one.cause === cause)
@@ -87,7 +89,8 @@ type Delivery = {
   state: 'held' | 'queued' | 'suppressed'
   reason: string | null
   due: Date | null
-  message: string | null
+  /** The messages of the outbox, of which one that arrives is enough. */
+  messages: readonly string[]
   recipient: string | null
 }
 
@@ -101,7 +104,7 @@ async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, not
     const recipient = findRecipient(reader, channel)
     if (recipient === null) continue
     const latest = reader.latest[channel]
-    const plan = planDelivery(
+    const plan = planAnyway(
       settings,
       {
         class: notice.kind.class,
@@ -115,16 +118,25 @@ async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, not
     if (plan.kind === 'skip') continue
     const common = { notification: notice.id, person: reader.id, channel, recipient }
     if (channel === 'email' && reader.has_bounced && notice.kind.class !== 'regulatory')
-      deliveries.push({ ...common, state: 'suppressed', reason: 'bounced', due: null, message: null })
-    else if (plan.kind === 'hold') deliveries.push({ ...common, state: 'held', reason: plan.reason, due: plan.until, message: null })
+      deliveries.push({ ...common, state: 'suppressed', reason: 'bounced', due: null, messages: [] })
+    else if (plan.kind === 'hold') deliveries.push({ ...common, state: 'held', reason: plan.reason, due: plan.until, messages: [] })
     else {
-      const message = await queueOne(transaction, origin, { reader, channel, notices: [notice], mail })
-      if (message === null) continue
-      deliveries.push({ ...common, state: 'queued', reason: null, due: null, message })
+      const messages = await queueOne(transaction, origin, { reader, channel, notices: [notice], mail })
+      if (messages.length === 0) continue
+      deliveries.push({ ...common, state: 'queued', reason: null, due: null, messages })
       reader.latest = { ...reader.latest, [channel]: now.toISOString() }
     }
   }
   return deliveries
+}
+
+/** Plans a delivery. Choices of a person that cannot be read must not undo the change of somebody else: without them it leaves at once. */
+const planAnyway: typeof planDelivery = (settings, notice, now) => {
+  try {
+    return planDelivery(settings, notice, now)
+  } catch {
+    return planDelivery({ ...settings, quiet: null, digest: 'none' }, notice, now)
+  }
 }
 
 /** Returns the address, the end of the number or a name of the device, as the evidence states it; null without one. */
@@ -135,11 +147,17 @@ function findRecipient(reader: NoticeReader, channel: NotificationChannel): stri
   return reader.browsers.length > 0 ? '' : null
 }
 
-type Told = Pick<Notice, 'kind' | 'facts' | 'portal'>
+type Told = Pick<Notice, 'kind' | 'facts' | 'portal'> & { until?: Date | null }
 
-const weights: Readonly<Record<NotificationClass, number>> = { regulatory: 0, service: 1, personal: 2, marketing: 3 }
+/** Returns the time after which a message about notifications is useless: the last one, if all of them have one. */
+function findEnd(notices: readonly Told[]): { until?: Date } {
+  const ends = notices.flatMap(({ until }) => until ?? [])
+  return ends.length === 0 || ends.length < notices.length ? {} : { until: new Date(Math.max(...ends.map((end) => end.getTime()))) }
+}
 
-/** Queues one message about notifications. Returns its id; null if this way is closed to them. Only e-mails contain more than titles. */
+/**
+ * Queues one message about notifications, to each browser of the reader; an e-mail tells of one class. Returns the ids; none if this way is closed.
+ * Only e-mails contain more than titles. */
 export async function queueOne(
   transaction: SystemTransacting,
   origin: NoticeOrigin,
@@ -149,29 +167,32 @@ export async function queueOne(
     notices,
     mail,
   }: { reader: NoticeReader; channel: NotificationChannel; notices: readonly Told[]; mail?: Omit<Mail, 'to'> | undefined },
-): Promise<string | null> {
+): Promise<string[]> {
   const { edition } = origin
   const settings = toSettings(reader.settings, edition.timeZone)
   const written = notices.map(({ kind, facts }) => writeNotification(kind, facts, { edition, locale: reader.locale, zone: settings.zone }))
   const portal = notices.find((one) => one.portal !== null)?.portal ?? undefined
   const person = reader.id
+  const until = findEnd(notices)
   if (channel === 'email') {
-    const classes = notices.map(({ kind }) => kind.class).toSorted((one, other) => weights[one] - weights[other])
-    const notificationClass = classes.includes('regulatory') ? null : (classes[0] as UnsubscribableClass)
+    const classes = new Set(notices.map(({ kind }) => kind.class))
+    const [one] = classes
+    const notificationClass = classes.size !== 1 || one === undefined || one === 'regulatory' ? null : one
     const content = mail ?? composeNotice(edition, reader, written)
-    return queueNotice(transaction, origin, 'email', { to: reader.email, person, notificationClass, ...content })
+    return [await queueNotice(transaction, origin, 'email', { to: reader.email, person, notificationClass, ...until, ...content })]
   }
   const [first] = written
-  const title = first === undefined ? edition.name : written.length === 1 ? first.title : countTitle(reader, written.length)
+  const title = first === undefined ? edition.name : written.length === 1 ? first.outside : countTitle(reader, written.length)
   if (channel === 'sms') {
-    if (reader.mobile === null) return null
-    return queueNotice(transaction, origin, 'sms', { to: reader.mobile, subject: '', html: '', text: `${edition.name}: ${title}`, person })
+    if (reader.mobile === null) return []
+    const text = `${edition.name}: ${title}`
+    return [await queueNotice(transaction, origin, 'sms', { to: reader.mobile, subject: '', html: '', text, person, ...until })]
   }
-  const push = { subject: edition.name, text: title, html: '', person, ...(portal !== undefined && { portal }) }
-  if (channel === 'push') return portal === undefined ? null : queueNotice(transaction, origin, 'push', { to: '', ...push })
-  let last: string | null = null
-  for (const browser of reader.browsers) last = await queueNotice(transaction, origin, 'web-push', { to: browser, ...push })
-  return last
+  const push = { subject: edition.name, text: title, html: '', person, ...until, ...(portal !== undefined && { portal }) }
+  if (channel === 'push') return portal === undefined ? [] : [await queueNotice(transaction, origin, 'push', { to: '', ...push })]
+  const ids: string[] = []
+  for (const browser of reader.browsers) ids.push(await queueNotice(transaction, origin, 'web-push', { to: browser, ...push }))
+  return ids
 }
 
 const countTitles = {
@@ -197,13 +218,13 @@ async function addDeliveries(transaction: SystemTransacting, edition: string, de
   if (deliveries.length === 0) return
   const column = <Value>(read: (delivery: Delivery) => Value) => deliveries.map(read)
   await sql`insert into notification_deliveries
-      (edition, notification_id, person_id, channel, state, reason, due_at, message_id, recipient, created_at, queued_at, ended_at)
-    select ${edition}, g.notification, g.person, g.channel, g.state, g.reason, g.due, g.message, nullif(g.recipient, ''), ${now},
+      (edition, notification_id, person_id, channel, state, reason, due_at, message_id, other_messages, recipient, created_at, queued_at, ended_at)
+    select ${edition}, g.notification, g.person, g.channel, g.state, g.reason, g.due, (g.messages::uuid[])[1], (g.messages::uuid[])[2:], nullif(g.recipient, ''), ${now},
       case when g.state = 'queued' then ${now}::timestamptz end, case when g.state = 'suppressed' then ${now}::timestamptz end
     from unnest(${column(({ notification }) => notification)}::uuid[], ${column(({ person }) => person)}::uuid[], ${column(({ channel }) => channel)}::text[],
       ${column(({ state }) => state)}::text[], ${column(({ reason }) => reason)}::text[], ${column(({ due }) => due)}::timestamptz[],
-      ${column(({ message }) => message)}::uuid[], ${column(({ recipient }) => recipient)}::text[])
-      as g (notification, person, channel, state, reason, due, message, recipient)`.execute(transaction)
+      ${column(({ messages }) => `{${messages.join()}}`)}::text[], ${column(({ recipient }) => recipient)}::text[])
+      as g (notification, person, channel, state, reason, due, messages, recipient)`.execute(transaction)
 }
 
 /** Tells the open pages of people that their notifications have changed, when the transaction is committed. */

@@ -1,13 +1,13 @@
 import { findEdition } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { Config } from '@atrium/platform/config'
-import { NoRecipientError, UndeliverableError } from '@atrium/platform/mail/not-taken'
+import { NoRecipientError, UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
 import { sendByMail, type OutboxMessage, type SendMessage } from '@atrium/platform/mail/outbox'
 import webPush from 'web-push'
 import { recordReport } from '../bounces/writes.ts'
 import { unsubscribePath } from '../unsubscribing/file-routes.ts'
 import { createUnsubscribeToken } from '../unsubscribing/token-rules.ts'
-import { findPushKeys } from '../web-push/key-rules.ts'
+import { findPushKeys, isPublicKey } from '../web-push/key-rules.ts'
 import { findSubscription } from './reads.ts'
 import { markReached, removeSubscription } from './writes.ts'
 
@@ -21,8 +21,8 @@ function findAddress({ hosts, mode, port }: Pick<Config, 'hosts' | 'mode' | 'por
 type MailDependencies = Pick<Dependencies, 'mailer' | 'config' | 'secret' | 'clock'>
 
 /**
- * Returns a function that sends an e-mail. One that its reader can turn off has the address for one click. An address that the mail server
- * refuses for good is recorded as one that does not accept e-mail.
+ * Returns a function that sends an e-mail. One that its reader can turn off has the address for one click. An address that does
+ * not exist, as the mail server states, is recorded as one that does not accept e-mail.
  */
 export function createMailSender({ mailer, config, secret, clock }: MailDependencies): SendMessage {
   const send = sendByMail(mailer, ({ edition, person_id: person, notification_class: one }: OutboxMessage) => {
@@ -34,7 +34,7 @@ export function createMailSender({ mailer, config, secret, clock }: MailDependen
     try {
       await send(row, transaction)
     } catch (error) {
-      if (error instanceof UndeliverableError) {
+      if (error instanceof UnknownAddressError) {
         const origin = { edition: { id: row.edition }, deps: { clock }, by: 'mail server' }
         await recordReport(transaction, origin, { type: 'bounced', recipient: row.recipient, reason: error.message })
       }
@@ -55,6 +55,10 @@ export function createWebPushSender({ secret, clock }: Pick<Dependencies, 'secre
     const edition = findEdition(row.edition)
     const keys = findPushKeys(secret, row.edition)
     const { endpoint, p256dh, auth_secret: auth } = subscription
+    if (!isPublicKey(p256dh)) {
+      await removeSubscription(transaction, subscription.id)
+      throw new NoRecipientError('nothing can be encrypted for the browser')
+    }
     const payload = JSON.stringify({ id: row.id, title: row.subject, body: row.body_text, portal: row.portal_id })
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: `mailto:${edition?.contact.email ?? 'portal@localhost'}`, ...keys },
@@ -70,8 +74,8 @@ export function createWebPushSender({ secret, clock }: Pick<Dependencies, 'secre
     }).catch((error: Error) => {
       throw new Error(`the push service did not respond: ${error.message}`)
     })
-    // The person has removed the registration in the browser, or it was made with other keys.
-    if (status === 404 || status === 410 || status === 401 || status === 403) {
+    // The person has removed the registration in the browser. Refusals of our own keys say nothing of it.
+    if (status === 404 || status === 410) {
       await removeSubscription(transaction, subscription.id)
       throw new NoRecipientError('the browser no longer receives notifications')
     }

@@ -6,7 +6,7 @@ import { queueNotice } from '@atrium/platform/mail/outbox'
 import { createEditionScope } from '@atrium/platform/session/access'
 import { notificationSettings as settingsContract, type NotificationPreferences } from '../../contract/settings.ts'
 import { isPushService } from '../web-push/endpoint-rules.ts'
-import { findPushKeys } from '../web-push/key-rules.ts'
+import { findPushKeys, isPublicKey } from '../web-push/key-rules.ts'
 import { findBounce, findReach, findSettings, listBrowsers } from './reads.ts'
 import { toSettings } from './settings-rules.ts'
 import { addBrowser, clearBounce, removeBrowser, saveSettings } from './writes.ts'
@@ -44,6 +44,7 @@ const get = settings.get.handler(({ context }) => readSettings(context))
 
 const save = settings.save.handler(async ({ input, context }) => {
   const { actor, person } = createEditionScope(context)
+  await context.deps.throttles.count('settingsOfPerson', person.id)
   await withTenant(context.deps.db, actor, (transaction) => saveSettings(transaction, context, person, input))
   return readSettings(context)
 })
@@ -52,6 +53,7 @@ const add = settings.addBrowser.handler(async ({ input: { subscription: id, ...b
   const { person } = createEditionScope(context)
   if (!isPushService(browser.endpoint, context.deps.config.pushServices))
     throw refusal('invalid-request', { issues: [{ path: 'endpoint', code: 'not-permitted' }] })
+  if (!isPublicKey(browser.p256dh)) throw refusal('invalid-request', { issues: [{ path: 'p256dh', code: 'invalid_value' }] })
   await context.deps.throttles.count('browserOfPerson', person.id)
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) =>
     addBrowser(transaction, context, person, { id, ...browser }),
@@ -90,6 +92,7 @@ const test = settings.testBrowser.handler(async ({ input: { subscription }, cont
 
 const confirmAddress = settings.confirmAddress.handler(async ({ context }) => {
   const { person } = createEditionScope(context)
+  await context.deps.throttles.count('settingsOfPerson', person.id)
   await withTenant(context.deps.db, systemActor(context.edition.id), (transaction) => clearBounce(transaction, context, person))
   return readSettings(context)
 })

@@ -1,3 +1,4 @@
+import { isZoneName } from '@atrium/domain/bookings/zone'
 import {
   defaultChannels,
   fixedChannels,
@@ -25,6 +26,10 @@ export type SettingsRow = {
 /** True for a person who has agreed to news and offers. */
 export const hasAgreed = (row: Pick<SettingsRow, 'marketing_agreed_at'> | null | undefined): boolean => Boolean(row?.marketing_agreed_at)
 
+/** Returns the time zone that a person has chosen; the given one if they have not, or if the name cannot be read any more. */
+export const toReadableZone = (chosen: string | undefined, zone: string): string =>
+  chosen !== undefined && isZoneName(chosen) ? chosen : zone
+
 /** Returns the settings of a person; without a row, the defaults in the time zone of the firm. */
 export function toSettings(row: SettingsRow | null | undefined, zone: string): NotificationSettings {
   const channels = Object.fromEntries(
@@ -35,7 +40,7 @@ export function toSettings(row: SettingsRow | null | undefined, zone: string): N
     digest: row?.digest ?? 'none',
     digestAt: row?.digest_at ?? '08:00',
     quiet: row?.quiet_from && row.quiet_to ? { from: row.quiet_from, to: row.quiet_to } : null,
-    zone: row?.zone ?? zone,
+    zone: toReadableZone(row?.zone, zone),
     hasAgreedToMarketing: hasAgreed(row),
   }
 }

@@ -22,8 +22,8 @@ const subscribe = (call: Call, change: object = {}, id: string = randomUUID()) =
     body: {
       name: 'Firefox',
       endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${id}`,
-      p256dh: 'AAAA',
-      auth: 'AAAA',
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
       ...change,
     },
   })
@@ -68,6 +68,17 @@ describe('the settings of a person', () => {
     expect(json.channels.marketing.sms).toBe(false)
   })
 
+  test('change nothing, and leave no event, if they are saved again as they are', async () => {
+    const count = async () => (await app.asOwner(`select id from events where kind = 'notifications.settings-saved'`)).length
+    const before = await read(margaret)
+    const events = await count()
+    expect((await write(margaret, {})).json.revision).toBe(before.revision)
+    expect(await count()).toBe(events)
+    expect((await write(margaret, { zone: 'Europe/Paris' })).json.revision).toBe(before.revision + 1)
+    expect(await count()).toBe(events + 1)
+    await write(margaret, { zone: before.zone })
+  })
+
   test('keep when a person agreed to news and offers, with an event for it and for its withdrawal', async () => {
     const { json } = await write(margaret, { hasAgreedToMarketing: true })
     const agreed = app.deps.clock().toISOString()
@@ -82,6 +93,8 @@ describe('the settings of a person', () => {
   test.each([
     { zone: 'Nowhere/City' },
     { zone: '+05:00' },
+    { zone: 'JST' },
+    { zone: 'US/Pacific-New' },
     { zone: '' },
     { digestAt: '24:00' },
     { digestAt: '8:00' },
@@ -152,6 +165,51 @@ describe('a browser', () => {
   ])('is refused with an address that is not of a push service: %s', async (endpoint) =>
     expect((await subscribe(margaret, { endpoint })).status).toBe(400),
   )
+
+  test('ends with the session in which it was registered, if that is ended elsewhere, and with all sessions; signing out leaves it', async () => {
+    const here = { cookie: await app.signIn('rosemary-fairbairn') }
+    const there = { cookie: await app.signIn('rosemary-fairbairn') }
+    const names = async () => (await read(here)).browsers.map(({ name }: { name: string }) => name)
+    await subscribe(here, { name: 'Here' })
+    await subscribe(there, { name: 'There' })
+    const { json } = await app.get('/api/me/sessions', here)
+    const other = json.items.find(({ isThisOne }: { isThisOne: boolean }) => !isThisOne)
+    await app.call('DELETE', `/api/me/sessions/${other.id}`, here)
+    expect(await names()).toEqual(['Here'])
+    const third = { cookie: await app.signIn('rosemary-fairbairn') }
+    await subscribe(third, { name: 'Third' })
+    await app.call('DELETE', '/api/session', third)
+    expect(await names()).toEqual(['Here', 'Third'])
+    await app.call('DELETE', '/api/me/sessions', here)
+    expect(await names()).toEqual(['Here'])
+    expect(
+      await app.asOwner(
+        `select id from events where kind = 'browser.removed' and subject_id = (select id::text from people where email = '${
+          app.findPerson('rosemary-fairbairn').email
+        }')`,
+      ),
+    ).toHaveLength(2)
+  })
+
+  test.each([
+    { p256dh: 'AAAA' },
+    { p256dh: `BA${'A'.repeat(85)}` },
+    { p256dh: `C${'A'.repeat(86)}` },
+    { auth: 'AAAA' },
+    { auth: 'A'.repeat(23) },
+  ])('is refused with keys for which nothing can be encrypted: %j', async (change) =>
+    expect((await subscribe(margaret, change)).status).toBe(400),
+  )
+
+  test('of two people at once is of one of them', async () => {
+    const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/shared'
+    const statuses = await Promise.all(
+      [margaret, geoffrey, margaret, geoffrey].map(async (call) => (await subscribe(call, { endpoint })).status),
+    )
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(await app.asOwner(`select id from push_subscriptions where endpoint = '${endpoint}'`)).toHaveLength(1)
+    await app.asOwner(`delete from push_subscriptions where endpoint = '${endpoint}'`)
+  })
 
   test('is refused beyond ten', async () => {
     await app.asOwner('delete from push_subscriptions')

@@ -1,3 +1,4 @@
+import { isEqual } from '@atrium/domain/fields/json'
 import type { NotificationSettings } from '@atrium/domain/notification-plan'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { PersonScope, SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -6,7 +7,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
 import { mostBrowsers } from '../../contract/notification-terms.ts'
 import { findSettings, listBrowsers } from './reads.ts'
-import { hasAgreed, toStoredChannels } from './settings-rules.ts'
+import { hasAgreed, toSettings, toStoredChannels, type SettingsRow } from './settings-rules.ts'
 
 /**
  * Saves how a person wants to be told. An agreement to news and offers keeps its time, and is recorded as is its withdrawal.
@@ -21,6 +22,7 @@ export async function saveSettings(
   const now = context.deps.clock()
   const before = await findSettings(transaction, person)
   if ((before?.revision ?? 0) !== revision) throw refusal('conflict')
+  if (before && isUnchanged(before, given)) return
   const agreedAt = given.hasAgreedToMarketing ? (before?.marketing_agreed_at ?? now) : null
   const { rows } = await sql`insert into notification_settings as s
       (person_id, edition, channels, digest, digest_at, quiet_from, quiet_to, zone, marketing_agreed_at, revision, updated_at)
@@ -40,6 +42,16 @@ export async function saveSettings(
     })
 }
 
+const isUnchanged = (
+  before: SettingsRow,
+  { channels, digest, digestAt, quiet, zone, hasAgreedToMarketing }: NotificationSettings,
+): boolean =>
+  isEqual(toStoredChannels(toSettings(before, zone).channels), toStoredChannels(channels)) &&
+  isEqual(
+    [before.digest, before.digest_at, before.quiet_from, before.quiet_to, before.zone, hasAgreed(before)],
+    [digest, digestAt, quiet?.from ?? null, quiet?.to ?? null, zone, hasAgreedToMarketing],
+  )
+
 type Browser = { id: string; name: string; endpoint: string; p256dh: string; auth: string }
 
 /**
@@ -54,6 +66,7 @@ export async function addBrowser(
 ): Promise<void> {
   const now = context.deps.clock()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers:${person.id}`}, 0))`.execute(transaction)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`browser:${context.edition.id}:${endpoint}`}, 0))`.execute(transaction)
   await sql`delete from push_subscriptions where endpoint = ${endpoint} and edition = ${context.edition.id} and id <> ${id}::uuid`.execute(
     transaction,
   )
@@ -62,9 +75,9 @@ export async function addBrowser(
     throw refusal('invalid-request', { issues: [{ path: 'subscription', code: 'too-many', limit: mostBrowsers }] })
   const { rows } = await sql<{
     is_new: boolean
-  }>`insert into push_subscriptions as s (id, edition, person_id, name, endpoint, p256dh, auth_secret, created_at)
-    values (${id}::uuid, ${context.edition.id}, ${person.id}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${now})
-    on conflict (id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth_secret = excluded.auth_secret
+  }>`insert into push_subscriptions as s (id, edition, person_id, name, endpoint, p256dh, auth_secret, session_id, created_at)
+    values (${id}::uuid, ${context.edition.id}, ${person.id}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${context.session?.id ?? null}, ${now})
+    on conflict (id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth_secret = excluded.auth_secret, session_id = excluded.session_id
     where s.person_id = ${person.id} and s.edition = ${context.edition.id} returning xmax = 0 as is_new`.execute(transaction)
   const [row] = rows
   if (!row) throw refusal('conflict')

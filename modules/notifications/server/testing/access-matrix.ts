@@ -21,7 +21,12 @@ const settings = {
   revision: 7,
 }
 const portalOnly = { ...everyone(404), anonymous: 401, secondFactorPending: 401, foreigner: 401, disabled: 401 }
-const browser = { name: 'Firefox', endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x', p256dh: 'AAAA', auth: 'AAAA' }
+const browser = {
+  name: 'Firefox',
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x',
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
 
 export const accessMatrix: MatrixRows = {
   'GET /api/portals/:portal/notifications': { path: '/api/portals/{portal}/notifications', expect: signedInRead },

@@ -11,12 +11,21 @@ const texts = (title: string) => ({
   el: { title: `${title} (el)`, body: 'Για {{subject}}', action: 'Άνοιγμα' },
 })
 
+const named = texts('A message')
+
 /** Kinds of each class, for tests. */
 export const testKinds = {
   regulatory: { name: 'test.regulatory', class: 'regulatory', icon: 'shield', texts: texts('Costs and charges') },
   service: { name: 'test.service', class: 'service', icon: 'sign', texts: texts('A document to sign') },
   personal: { name: 'test.personal', class: 'personal', icon: 'page', texts: texts('Your review') },
-  prompt: { name: 'test.prompt', class: 'personal', icon: 'mail', isPrompt: true, texts: texts('A message') },
+  prompt: { name: 'test.prompt', class: 'personal', icon: 'mail', isPrompt: true, texts: named },
+  named: {
+    name: 'test.named',
+    class: 'personal',
+    icon: 'mail',
+    isPrompt: true,
+    texts: { ...named, en: { ...named.en, title: '{{sender}} has written', outside: 'A new message' } },
+  },
   marketing: { name: 'test.marketing', class: 'marketing', icon: 'news', texts: texts('An offer') },
 } as const satisfies Record<string, NotificationKind>
 

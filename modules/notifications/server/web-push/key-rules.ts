@@ -1,4 +1,4 @@
-import { createECDH, hkdfSync } from 'node:crypto'
+import { createECDH, ECDH, hkdfSync } from 'node:crypto'
 
 /** Keys with which push services recognise the server (RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
@@ -23,4 +23,13 @@ export function findPushKeys(secret: string, edition: string): PushKeys {
   const keys = { publicKey: ecdh.getPublicKey('base64url', 'uncompressed'), privateKey: ecdh.getPrivateKey('base64url') }
   known.set(id, keys)
   return keys
+}
+
+/** True for a public key in base64url that is a point of the curve, so that a message can be encrypted for it. */
+export function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'hex', 'uncompressed') !== ''
+  } catch {
+    return false
+  }
 }

@@ -76,6 +76,27 @@ describe('a push message to a browser', () => {
     expect(await deliver()).toBe(1)
   })
 
+  test('is given up without an end of the registration if the service refuses the keys of the server', async () => {
+    for (const refused of [401, 403]) {
+      app.advance(120_000)
+      status = refused
+      await tell('margaret-ashworth', testKinds.service)
+      expect(await deliver()).toBe(0)
+    }
+    status = 201
+    expect(await deliver()).toBe(0)
+    expect(await app.asOwner('select id from push_subscriptions')).toHaveLength(1)
+  })
+
+  test('ends a registration for which nothing can be encrypted', async () => {
+    const { id } = await subscribe()
+    await app.asOwner(`update push_subscriptions set p256dh = 'AAAA' where id = '${id}'`)
+    app.advance(120_000)
+    await tell('margaret-ashworth', testKinds.service)
+    expect(await deliver()).toBe(1)
+    expect(await app.asOwner(`select id from push_subscriptions where id = '${id}'`)).toEqual([])
+  })
+
   test('ends the registration that the person has removed in the browser', async () => {
     app.advance(120_000)
     status = 410
@@ -84,7 +105,7 @@ describe('a push message to a browser', () => {
     expect(await app.asOwner('select id from push_subscriptions')).toEqual([])
     app.advance(120_000)
     await tell('margaret-ashworth', testKinds.service)
-    expect((await listDeliveries('margaret-ashworth')).filter(({ channel }) => channel === 'web-push')).toHaveLength(3)
+    expect((await listDeliveries('margaret-ashworth')).filter(({ channel }) => channel === 'web-push')).toHaveLength(6)
     status = 201
   })
 })

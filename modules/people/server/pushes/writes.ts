@@ -69,12 +69,31 @@ export async function unregisterDevice(
 /** The ended sessions: one session, or all sessions of a person, optionally except one. */
 type EndedSessions = { id: string; personId?: string } | { personId: string; except?: string }
 
-/** Unregisters the devices registered in ended sessions. If all sessions of a person end, their device is unregistered in any case. */
+/**
+ * Unregisters the devices registered in ended sessions. If all sessions of a person end, their device is unregistered in any case, and
+ * so are the browsers that show notifications.
+ */
 export async function unregisterSessionDevices(transaction: Transacting, origin: Origin, ended: EndedSessions): Promise<void> {
+  await removeSessionBrowsers(transaction, origin, ended)
   await unregisterDevices(transaction, origin, (people) => {
     const { personId } = ended
     const ownPeople = personId === undefined ? people : people.where('id', '=', personId)
     if ('id' in ended) return ownPeople.where('fcm_session_id', '=', ended.id)
     return ended.except === undefined ? ownPeople : ownPeople.where('fcm_session_id', 'is distinct from', ended.except)
   })
+}
+
+/**
+ * Removes the browsers that were registered in a session that its person has ended from elsewhere, or all browsers with all sessions, optionally
+ * except those of one. A browser in which somebody signs out goes on showing titles.
+ */
+async function removeSessionBrowsers(transaction: Transacting, origin: Origin, ended: EndedSessions): Promise<void> {
+  const { personId } = ended
+  if (personId === undefined) return
+  const other = 'id' in ended ? sql`= ${ended.id}::uuid` : sql`is distinct from ${ended.except ?? null}::uuid`
+  const isEnded = 'id' in ended || ended.except !== undefined ? sql`session_id ${other}` : sql`true`
+  const { rows } = await sql`delete from push_subscriptions where person_id = ${personId}::uuid and ${isEnded} returning id`.execute(
+    transaction,
+  )
+  for (const _ of rows) await recordEvent(transaction, origin, { kind: 'browser.removed', subject: { type: 'person', id: personId } })
 }

@@ -80,12 +80,18 @@ describe('e-mails', () => {
     const colleague = await app.signIn('beatrix-lisle')
     await countMails('withdrawn')
     const withdraw = () => app.call('DELETE', path(withdrawn.id), { cookie: colleague })
+    const told = () =>
+      app.asOwner(
+        `select distinct kind, withdrawn_at is null as is_shown from notifications where cause like '${withdrawn.id} %' order by kind`,
+      )
+    expect(await told()).toEqual([{ kind: 'signing.requested', is_shown: true }])
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([200, 200])
     expect(await listMails('withdrawn')).toEqual([
       `${danielAt} a document to sign was withdrawn`,
       `${senderAt} Withdrawn`,
       `${rosalindAt} a document to sign was withdrawn`,
     ])
+    expect(await told()).toContainEqual({ kind: 'signing.requested', is_shown: false })
     const expired = await send()
     await app.asOwner(`update envelopes set expires_at = '2020-01-01' where id = '${expired.id}'`)
     await countMails('expired')

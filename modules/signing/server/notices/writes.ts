@@ -4,6 +4,7 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
+import { withdrawCauses } from '@atrium/notifications/server/notices/withdraw-writes'
 import { notify } from '@atrium/notifications/server/notices/writes'
 import { refusal } from '@atrium/platform/http/problem'
 import type { AccountScope } from '@atrium/accounts/server/accounts/access'
@@ -76,6 +77,7 @@ async function queueNotice(
     account,
     path: `/dashboard/${portal}/account/${account}/envelopes/${id}`,
     facts: { title, day: lastDay },
+    ...((kind === 'signatureRequested' || kind === 'signatureReminder') && { until: expiresAt }),
     cause: `${id} ${origin.deps.clock().toISOString()}`,
     mail: (reader: MailRecipient) => {
       const format = new Intl.DateTimeFormat(edition.languageTags[reader.locale], { dateStyle: 'long', timeZone: 'UTC' })
@@ -132,6 +134,11 @@ export async function tellWithdrawn(
   signers: readonly Signer[],
   by: string,
 ): Promise<void> {
+  await withdrawCauses(transaction, origin, {
+    account: envelope.account_id,
+    kinds: [signingNotifications.signatureRequested, signingNotifications.signatureReminder],
+    causes: [envelope.id],
+  })
   const asked = listTurns(signers, { state: 'sent', isOrdered: envelope.is_ordered })
   const told = [...asked, ...signers.filter(({ state }) => state === 'signed')]
   await tellSigners(transaction, origin, 'signatureWithdrawn', envelope, told)

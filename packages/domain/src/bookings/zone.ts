@@ -26,6 +26,16 @@ export function checkZone(zone: string): string {
   }
 }
 
+/** True for an IANA name with which this process can both compute and write times. Browsers know some names that cannot be computed with. */
+export function isZoneName(zone: string): boolean {
+  try {
+    checkZone(zone)
+    return /^[A-Z][\w+/-]*$/i.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const zoned = (zone: string, minute: Minute) => Temporal.Instant.fromEpochMilliseconds(minute * msPerMinute).toZonedDateTimeISO(zone)
 
 const offsetAt = (zone: string, minute: Minute): number => Math.round(zoned(zone, minute).offsetNanoseconds / 60_000_000_000)
