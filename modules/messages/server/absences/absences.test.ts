@@ -121,6 +121,25 @@ describe('the absence of staff', () => {
     expect((await read(margaret, id)).json.away).toMatchObject([{ name: 'Oscar Venn', note: absence.note, standIn: null }])
   })
 
+  test('who takes the place of the last in a conversation is told to the client', async () => {
+    const { id } = await send(margaret, toEleanor)
+    await deliver()
+    const ashworth = await app.findAccountId('ashworth')
+    await app.asOwner(`update account_people set person_id = '${tobiasId}' where account_id = '${ashworth}' and person_id = '${eleanorId}'`)
+    await app.asOwner(`update people set is_active = false where id = '${eleanorId}'`)
+    try {
+      expect((await save({ standIn: null }, tobias)).status).toBe(200)
+      await send(margaret, { thread: id })
+      await deliver()
+      expect((await read(margaret, id)).json.away).toMatchObject([{ name: 'Tobias Hartnell' }])
+    } finally {
+      await app.asOwner(`update people set is_active = true where id = '${eleanorId}'`)
+      await app.asOwner(
+        `update account_people set person_id = '${eleanorId}' where account_id = '${ashworth}' and person_id = '${tobiasId}'`,
+      )
+    }
+  })
+
   test('who answer for the firm adds a stand-in only who may do so too, and who still receives messages', async () => {
     const [beatrixId, naomiId] = [await findPersonId('beatrix-lisle'), await findPersonId('naomi-feldmann')]
     const { email } = app.findPerson('eleanor-whitcombe')

@@ -104,17 +104,19 @@ export async function addStandIns(
 type Telling = {
   message: { id: string; conversation: string; account: string; portal: string; isConfidential: boolean }
   sender: SenderRow
+  receivers: readonly Receiver[]
   away: readonly Away[]
 }
 
 /**
  * Tells the client who wrote that staff are away, once for each conversation and absence: in the conversation and, unless the message is
- * confidential, by e-mail. Of colleagues who only read along they are told nothing.
+ * confidential, by e-mail. They are told of those whom they know from the conversation, and of those who take the place of the last of them, not of
+ * colleagues who only read along.
  */
 export async function tellAway(
   transaction: SystemTransacting,
   origin: Omit<Origin, 'edition'> & { edition: Edition },
-  { message, sender, away }: Telling,
+  { message, sender, receivers, away }: Telling,
 ): Promise<void> {
   const { edition, deps } = origin
   const known = await listKnownToClient(
@@ -122,7 +124,8 @@ export async function tellAway(
     message.conversation,
     away.map(({ person }) => person),
   )
-  for (const { person, name, until, note, standInName } of away.filter((one) => known.has(one.person))) {
+  const isToldOf = (id: string) => known.has(id) || receivers.some((one) => one.person === id && one.isSubstitute)
+  for (const { person, name, until, note, standInName } of away.filter((one) => isToldOf(one.person))) {
     const { numInsertedOrUpdatedRows: told } = await transaction
       .insertInto('message_away_notices')
       .values({

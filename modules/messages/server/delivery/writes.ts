@@ -110,7 +110,11 @@ async function listReplyReceivers({ transaction, edition, today, message, sender
   if (!message.is_from_client) return clients.length === 0 ? [] : [...clients, ...asStaff(staff)]
   if (staff.length > 0) return [...clients, ...asStaff(staff)]
   const advisers = await listAdvisersOfAccount(transaction, edition, account, today)
-  const substitutes = advisers.length > 0 ? asStaff(advisers) : forFirm(await listGeneralReceivers(transaction, edition, message.portal_id))
+  const isSubstitute = true
+  const substitutes =
+    advisers.length > 0
+      ? asStaff(advisers).map((one) => ({ ...one, isSubstitute }))
+      : forFirm(await listGeneralReceivers(transaction, edition, message.portal_id))
   return substitutes.length === 0 ? [] : [...clients, ...substitutes]
 }
 
@@ -164,6 +168,7 @@ export async function deliverMessage(
         isConfidential: message.is_confidential,
       },
       sender,
+      receivers,
       away,
     })
   await notifyPeople(transaction, edition.id, [sender.id, ...receivers.map(({ person }) => person)])

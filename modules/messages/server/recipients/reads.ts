@@ -217,6 +217,8 @@ export type Receiver = {
   account: string | null
   /** True for staff who may answer for the firm, also without sight of the client. */
   answersForFirm?: boolean
+  /** True for staff who receive it because nobody of the firm is left in the conversation. */
+  isSubstitute?: boolean
 }
 
 /** Lists the people who read the messages to an account. */
