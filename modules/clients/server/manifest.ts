@@ -10,6 +10,7 @@ import { flagRoutes } from './flags/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { taskSearchSources } from './tasks/search-reads.ts'
 import { clientTodaySources } from './today/today-contributions.ts'
 
 export default defineServerModule({
@@ -26,6 +27,7 @@ export default defineServerModule({
   contributes: {
     eventKinds: clientEvents,
     todaySources: clientTodaySources,
+    searchSources: taskSearchSources,
     clientConditions: [...recordConditions, ...eventConditions],
   },
 })

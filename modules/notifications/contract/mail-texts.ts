@@ -32,6 +32,9 @@ const mailText = z.object({
   revisions: z.array(z.object({ revision: z.int(), by: z.string(), at: instant, isStandard: z.boolean() })),
 })
 
+/** An e-mail with its standard subject and first paragraph, with examples for the placeholders. */
+const mailTextItem = z.object({ kind, subject: z.string(), opening: z.string(), changed: z.array(locale) })
+
 const at = <const Method extends string, const Path extends string>(method: Method, path: Path, summary: string) =>
   ({ method, path: `/api/mail-texts${path}`, tags: ['mail-texts'], summary }) as const
 
@@ -39,7 +42,7 @@ export const mailTexts = {
   list: route
     .meta({ caller: 'admin' })
     .route(at('GET', '', 'List the e-mails whose words can be changed, with the languages in which they are'))
-    .output(z.object({ locales: z.array(locale), items: z.array(z.object({ kind, subject: z.string(), changed: z.array(locale) })) })),
+    .output(z.object({ locales: z.array(locale), items: z.array(mailTextItem) })),
   get: route
     .meta({ caller: 'admin' })
     .route(at('GET', '/{kind}/{locale}', 'Get the words of an e-mail in one language'))

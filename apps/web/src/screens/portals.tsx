@@ -8,6 +8,7 @@ import { PortalList } from '@atrium/people/web/portals/components/portal-list.ts
 import { ProfessionalOffer } from '@atrium/people/web/portals/components/professional-offer.tsx'
 import { portalsQuery } from '@atrium/people/web/portals/queries'
 import { meQuery } from '@atrium/people/web/profiles/queries'
+import { AddressDrawers } from '../shell/components/address-drawers.tsx'
 import { CommandPalette } from '../shell/components/command-palette.tsx'
 import { Tools } from '../shell/components/tools.tsx'
 import { useAppliedTheme } from '../shell/use-applied-theme.ts'
@@ -67,6 +68,7 @@ export function PortalsScreen() {
           {t('shell.signOut')}
         </button>
       </footer>
+      <AddressDrawers portal={portal} />
       {isStaff(me) && <CommandPalette me={me} portal={portal} entries={noEntries} />}
     </div>
   )

@@ -154,7 +154,7 @@ export const requestsFaults: readonly Fault[] = [
   },
   {
     name: 'any certificate of the mail server is accepted',
-    edits: [['platform/mail/mailer.ts', 'requireTLS: !isLocal })', 'requireTLS: !isLocal, tls: { rejectUnauthorized: false } })']],
+    edits: [['platform/mail/mailer.ts', 'requireTLS: !isLocal,', 'requireTLS: !isLocal, tls: { rejectUnauthorized: false },']],
     tests: ['apps/server/src/security/certificates.test.ts'],
   },
   {

@@ -61,7 +61,7 @@ describe('users', () => {
       { isAdmin: true },
       { disabled: true },
       { isProfessional: false },
-      { isMessenger: true },
+      { isMessenger: colleague.values['isMessenger'] !== true },
       { is2FADisabled: true },
     ]) {
       const refused = await save(colleague, 'users', change, companyAdmin)

@@ -122,4 +122,17 @@ describe('a task for a client', () => {
     ])
     expect((await read('eleanor-whitcombe', { dueUntil: '2026-11-30' })).count).toBe(1)
   })
+
+  test('is found by the words of its title, by staff of the firm who see its client alone', async () => {
+    await addTask('Scan the bill of sale of the boat')
+    const find = async (key: string, q: string) => {
+      const { items, count } = (await app.get(`/api/search/tasks?q=${encodeURIComponent(q)}`, { cookie: await app.signIn(key) })).json
+      return { count, titles: items.map(({ title, note }: { title: string; note: string }) => [title, note]) }
+    }
+    expect(await find('eleanor-whitcombe', 'bill of sale')).toEqual({
+      count: 1,
+      titles: [['Scan the bill of sale of the boat', 'Margaret Ashworth']],
+    })
+    for (const key of ['tobias-hartnell', 'naomi-feldmann']) expect(await find(key, 'bill of sale')).toEqual({ count: 0, titles: [] })
+  })
 })

@@ -6,6 +6,7 @@ import { recordEvent } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
 import { composeMail } from '@atrium/platform/mail/letters'
 import { queueMail } from '@atrium/platform/mail/outbox'
+import { sql } from 'kysely'
 import type { Absence } from '../../contract/absences.ts'
 import { recordMessage } from '../messages/writes.ts'
 import { findSender, maySee, type Receiver, type SenderRow } from '../recipients/reads.ts'
@@ -24,6 +25,8 @@ export async function saveAbsence(
   given: Saved,
 ): Promise<number> {
   const { person, today } = scope.edition
+  // A repetition that arrives at the same time must find what the first has saved.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message-absence ${person.id}`}, 0))`.execute(transaction)
   const known = await findAbsence(transaction, scope)
   const isSame =
     known !== null &&

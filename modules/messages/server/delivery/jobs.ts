@@ -9,6 +9,8 @@ const perRun = 500
 const mailsPerTransaction = 100
 /** Longest time for which this process waits itself; the job delivers what is due later. */
 const longestWaitMs = 60_000
+/** Number of deliveries of an edition that run at the same time in a process. */
+const mostLanes = 2
 
 /**
  * Delivers the messages whose time has come, each in a transaction of its own, and queues the e-mails about them. Several processes may do so
@@ -33,19 +35,24 @@ async function deliverOfEdition(deps: Dependencies, edition: Edition): Promise<{
   const done = { sent: 0, failed: 0 }
   const actor = systemActor(edition.id)
   const origin = { edition, deps, by: 'messages.deliver' }
-  const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
-  for (const one of due) {
-    // A message that cannot be delivered must not keep the others.
-    const outcome = await deliver(deps, edition, one).catch(async (error: unknown) => {
-      deps.log.error({ err: error, message: one.id }, 'a message could not be delivered')
-      const hasFailed = await withTenant(deps.db, actor, (transaction) => countFailure(transaction, origin, one.id)).catch(
-        (failure: unknown) => deps.log.error({ err: failure, message: one.id }, 'a failed delivery could not be counted'),
-      )
-      return hasFailed === true ? 'failed' : 'gone'
-    })
-    if (outcome === 'sent' || outcome === 'failed') done[outcome]++
+  for (;;) {
+    const due = await withTenant(deps.db, actor, (transaction) => listDue(transaction, edition.id, deps.clock(), perRun))
+    let ended = 0
+    for (const one of due) {
+      // A message that cannot be delivered must not keep the others.
+      const outcome = await deliver(deps, edition, one).catch(async (error: unknown) => {
+        deps.log.error({ err: error, message: one.id }, 'a message could not be delivered')
+        const hasFailed = await withTenant(deps.db, actor, (transaction) => countFailure(transaction, origin, one.id)).catch(
+          (failure: unknown) => deps.log.error({ err: failure, message: one.id }, 'a failed delivery could not be counted'),
+        )
+        return hasFailed === true ? 'failed' : 'gone'
+      })
+      if (outcome === 'gone') continue
+      done[outcome]++
+      ended++
+    }
+    if (due.length < perRun || ended === 0) return done
   }
-  return done
 }
 
 async function queueNoticesOfEdition(deps: Dependencies, edition: Edition): Promise<number> {
@@ -69,29 +76,30 @@ async function deliver(deps: Dependencies, edition: Edition, { id, portal, sende
 }
 
 /** Work of an edition that runs in this process, and whether it was asked for again meanwhile. */
-const running = new WeakMap<Dependencies, Map<string, { isWantedAgain: boolean }>>()
+const running = new WeakMap<Dependencies, Map<string, { lanes: number; isWantedAgain: boolean }>>()
 
 /**
- * Runs work of one kind at a time. If it is asked for while it runs, it runs once more: many messages whose time comes at once would otherwise each
- * look through all others.
+ * Runs work of one kind in a few lanes. If it is asked for while all of them are busy, one runs it once more: many messages whose time comes at once
+ * would otherwise each look through all others. A second lane delivers short messages beside a large one.
  */
-async function runInTurn(deps: Dependencies, name: string, work: () => Promise<unknown>): Promise<void> {
-  const ofProcess = running.get(deps) ?? new Map<string, { isWantedAgain: boolean }>()
+async function runInLanes(deps: Dependencies, name: string, work: () => Promise<unknown>): Promise<void> {
+  const ofProcess = running.get(deps) ?? new Map<string, { lanes: number; isWantedAgain: boolean }>()
   running.set(deps, ofProcess)
-  const current = ofProcess.get(name)
-  if (current) {
-    current.isWantedAgain = true
+  const state = ofProcess.get(name) ?? { lanes: 0, isWantedAgain: false }
+  ofProcess.set(name, state)
+  if (state.lanes >= mostLanes) {
+    state.isWantedAgain = true
     return
   }
-  const own = { isWantedAgain: true }
-  ofProcess.set(name, own)
+  state.lanes++
   try {
-    while (own.isWantedAgain) {
-      own.isWantedAgain = false
-      await work()
-    }
+    do {
+      state.isWantedAgain = false
+      // A failure must not make those wait who have asked meanwhile.
+      await work().catch((error: unknown) => deps.log.warn({ err: error }, 'messages are delivered by the next run of the job'))
+    } while (state.isWantedAgain)
   } finally {
-    ofProcess.delete(name)
+    state.lanes--
   }
 }
 
@@ -102,13 +110,8 @@ async function runInTurn(deps: Dependencies, name: string, work: () => Promise<u
 export function scheduleDelivery(deps: Dependencies, edition: Edition, waitMs: number): void {
   if (waitMs > longestWaitMs) return
   const deliverNow = async () => {
-    await runInTurn(deps, `messages ${edition.id}`, () => deliverOfEdition(deps, edition))
-    await runInTurn(deps, `notices ${edition.id}`, () => queueNoticesOfEdition(deps, edition))
+    await runInLanes(deps, `messages ${edition.id}`, () => deliverOfEdition(deps, edition))
+    await runInLanes(deps, `notices ${edition.id}`, () => queueNoticesOfEdition(deps, edition))
   }
-  setTimeout(
-    () => {
-      deliverNow().catch((error: unknown) => deps.log.warn({ err: error }, 'messages are delivered by the next run of the job'))
-    },
-    Math.max(0, waitMs) + 50,
-  ).unref()
+  setTimeout(() => void deliverNow(), Math.max(0, waitMs) + 50).unref()
 }

@@ -8,7 +8,7 @@ import { findStandardTexts, mailKinds, writeMail, type MailKind } from '@atrium/
 import { createEditionScope } from '@atrium/platform/session/access'
 import { mailTexts as mailTextsContract, type MailText } from '../../contract/mail-texts.ts'
 import { listChanged, listRevisions } from './reads.ts'
-import { exampleFacts, findMailKind, findPlaceholders, findTextIssues } from './text-rules.ts'
+import { exampleFacts, findMailKind, findPlaceholders, findSummary, findTextIssues } from './text-rules.ts'
 import { saveMailText } from './writes.ts'
 
 const mailTexts = implementContract(mailTextsContract)
@@ -56,7 +56,7 @@ const list = mailTexts.list.handler(async ({ context }) => {
     locales: [...context.edition.locales],
     items: mailKinds.map((kind) => ({
       kind,
-      subject: findStandardTexts(kind, locale).subject,
+      ...findSummary(context.edition, kind, locale),
       changed: changed.filter((one) => one.kind === kind).map((one) => one.locale),
     })),
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '@atrium/contract/locales'
+import type { Edition } from '@atrium/editions/edition'
 import { findStandardTexts, mailKinds, type MailKind, type MailTexts } from '@atrium/platform/mail/letters'
 
 const placeholder = /\{\{([^{}]*)\}\}/g
@@ -51,6 +52,17 @@ export function findTextIssues(
   for (const name of required) if (!used.includes(name)) issues.push({ path: 'paragraphs', code: 'missing-placeholder' })
   if ('button' in standard && paragraphs['button'] === '') issues.push({ path: 'paragraphs.button', code: 'invalid_value' })
   return issues
+}
+
+/** Returns the standard subject without the name of the firm in front, and the first paragraph after the greeting, with examples for the placeholders. */
+export function findSummary({ name: brand }: Pick<Edition, 'name'>, kind: MailKind, locale: Locale): { subject: string; opening: string } {
+  const { subject, greeting: _, ...others } = findStandardTexts(kind, locale) as MailTexts & Record<string, string>
+  const facts: Record<string, string> = { ...exampleFacts(kind, locale, ''), brand }
+  const fill = (text: string) => text.replaceAll(placeholder, (_whole, name: string) => facts[name] ?? '')
+  return {
+    subject: fill(subject.replace(/^\{\{brand\}\}: /, '')).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(locale)),
+    opening: fill(Object.values(others)[0] ?? ''),
+  }
 }
 
 /** Returns examples for the placeholders of an e-mail: its own, and for all others their names. */

@@ -60,7 +60,7 @@ describe('folding', () => {
 describe('the length of a search', () => {
   test('must be at least three characters, and otherwise nothing is found; without a search, the list shows all clients [P319]', async () => {
     for (const q of ['', 'a', 'as', ' as ', 'a-s', '´´´a', 'ás']) expect(await search(q)).toEqual({ isApproximate: false, groups: [] })
-    for (const kind of ['clients', 'people', 'portfolios', 'holdings', 'documents', 'messages', 'forms', 'actions'] as const)
+    for (const kind of ['clients', 'people', 'portfolios', 'holdings', 'documents', 'messages', 'forms', 'tasks', 'actions'] as const)
       expect(await list(kind, 'as')).toEqual({ isApproximate: false, items: [], count: 0 })
     expect(titles(ofKind(await search('ash'), 'clients'))).toContain('Margaret Ashworth')
     const all = (await app.get('/api/portals/private-clients/accounts?limit=200', { cookie: cookies['eleanor-whitcombe'] })).json

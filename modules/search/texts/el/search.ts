@@ -23,6 +23,7 @@ export default {
     documents: 'Έγγραφα',
     messages: 'Μηνύματα',
     forms: 'Φόρμες',
+    tasks: 'Εργασίες',
     actions: 'Εκκρεμότητες',
   },
   matchedBy: {

@@ -23,6 +23,7 @@ export default {
     documents: 'Documents',
     messages: 'Messages',
     forms: 'Forms',
+    tasks: 'Tasks',
     actions: 'Things to do',
   },
   matchedBy: {

@@ -23,6 +23,7 @@ export default {
     documents: 'Skjöl',
     messages: 'Skilaboð',
     forms: 'Eyðublöð',
+    tasks: 'Verkefni um viðskiptavini',
     actions: 'Verkefni',
   },
   matchedBy: {

@@ -21,6 +21,7 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
   documents: 'folder',
   messages: 'mail',
   forms: 'document',
+  tasks: 'clock',
   actions: 'check',
 }
 

@@ -82,13 +82,17 @@ export function MailTextForm({ text, offered, onLanguage }: Props) {
           hint={words.subject === text.standard.subject ? undefined : t('mail-texts.standard', { text: text.standard.subject })}
           onValue={(subject) => change({ ...words, subject })}
         />
-        {text.order.map((name) => {
+        {text.order.map((name, index) => {
           const standard = text.standard.paragraphs[name] ?? ''
           const value = words.paragraphs[name] ?? ''
           return (
             <TextArea
               key={name}
-              label={t('mail-texts.paragraph', { name })}
+              label={
+                namedParagraphs.some((one) => one === name)
+                  ? t(`mail-texts.parts.${name as NamedParagraph}`)
+                  : t('mail-texts.paragraph', { number: index + 1 })
+              }
               value={value}
               rows={2}
               maxLength={maxParagraph}
@@ -142,6 +146,10 @@ export function MailTextForm({ text, offered, onLanguage }: Props) {
     </div>
   )
 }
+
+/** Parts of an e-mail that have a name of their own. */
+const namedParagraphs = ['greeting', 'button', 'signature'] as const
+type NamedParagraph = (typeof namedParagraphs)[number]
 
 const issueCodes = ['unknown-placeholder', 'missing-placeholder', 'link', 'invalid_value'] as const
 const isIssue = (code: string): code is (typeof issueCodes)[number] => issueCodes.some((one) => one === code)
