@@ -1,8 +1,9 @@
 import { createTestApp } from '@atrium/server/testing/test-app'
+import type { Mailer } from '@atrium/platform/mail/mailer'
 import { UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
 import { deliverMessages } from '@atrium/platform/mail/outbox'
 import { mainEdition } from '@atrium/editions/registry'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverNotifications } from '../notices/jobs.ts'
 import { createMailSender } from '../sending/jobs.ts'
 import { contributeTestKinds, createNotices, testKinds } from '../testing/notices.ts'
@@ -108,7 +109,7 @@ describe('a returned e-mail', () => {
     [new UndeliverableError('the mail server responded with 550'), 'failed'],
   ])('is known from the mail server too, only if it states that there is no such address (%o)', async (error, state) => {
     await tell(person, testKinds.service)
-    const send = createMailSender({ ...app.deps, mailer: { send: () => Promise.reject(error) } })
+    const send = createMailSender({ ...app.deps, mailer: { send: vi.fn<Mailer['send']>().mockRejectedValue(error) } })
     await deliverMessages(app.db, 'wealth', { channel: 'email', secret: app.deps.secret, send }, app.deps.clock())
     await deliverNotifications(app.deps, [mainEdition])
     expect((await listDeliveries(person))[0]?.state).toBe(state)

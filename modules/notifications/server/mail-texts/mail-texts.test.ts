@@ -121,8 +121,8 @@ describe('the own words of a firm', () => {
     const { paragraphs, revision } = await get(kind)
     const secret = `Use {{${name}}}`
     const without = Object.fromEntries(Object.entries<string>(paragraphs).map(([key, text]) => [key, text.replaceAll(`{{${name}}}`, '')]))
-    const words = (own: Record<string, string>) =>
-      place === 'subject' ? { subject: secret, paragraphs: own } : { subject: 'x', paragraphs: { ...own, button: secret } }
+    const words = (given: Record<string, string>) =>
+      place === 'subject' ? { subject: secret, paragraphs: given } : { subject: 'x', paragraphs: { ...given, button: secret } }
     expect((await put(words(paragraphs), revision, kind)).json.issues).toEqual([{ path: place, code: 'unknown-placeholder' }])
     expect((await put(words(without), revision, kind)).json.issues).toContainEqual({ path: 'paragraphs', code: 'missing-placeholder' })
     expect((await get(kind)).revision).toBe(revision)

@@ -236,7 +236,7 @@ describe('the evidence', () => {
     const state = async () => (await listDeliveries(person)).filter(({ channel }) => channel === 'web-push').map((one) => one.state)
     const gone = () => Promise.reject(new UndeliverableError('gone'))
     await tell(person, testKinds.service)
-    const [reached] = (await listQueued(person)).filter(({ channel }) => channel === 'web-push')
+    const reached = (await listQueued(person)).find(({ channel }) => channel === 'web-push')
     await deliver((recipient) => (recipient === reached?.recipient ? Promise.resolve() : gone()))
     await run()
     expect(await state()).toEqual(['sent'])

@@ -344,14 +344,24 @@ describe('the library', () => {
   }
   const ids = async (query: string, cookie = daniel) => (await listFlags(query, cookie)).map(({ id }) => id)
 
-  test('says which documents require a signature, and which are signed', async () => {
+  test('[P266] says which documents require a signature, with a notification to each signer, and which are signed', async () => {
     const name = `Flags ${randomUUID()}.pdf`
     const document = await addDocument(name)
     expect(await flagsOf(document)).toEqual({ signatureRequested: false, isSigned: false })
+    const portal = '/api/portals/private-clients'
+    const unread = async (cookie: string) => (await app.get(`${portal}/notification-counts`, { cookie })).json.byClass.service
+    const unreadBefore = [await unread(daniel), await unread(rosalind)]
     const before = (await app.get(`/api/accounts/${joint}/document-folders`, { cookie: daniel })).json.unsignedCount
     const { id } = await send({ document })
     expect(await flagsOf(document)).toEqual({ signatureRequested: true, isSigned: false })
     expect((await app.get(`/api/accounts/${joint}/document-folders`, { cookie: daniel })).json.unsignedCount).toBe(before + 1)
+    expect([await unread(daniel), await unread(rosalind)]).toEqual(unreadBefore.map((count) => count + 1))
+    for (const cookie of [daniel, rosalind])
+      expect((await app.get(`${portal}/notifications`, { cookie })).json.items[0]).toMatchObject({
+        title: 'A document to sign',
+        path: `/dashboard/private-clients/account/${joint}/envelopes/${id}`,
+        read: null,
+      })
     expect([await ids('&signature=required'), await ids('&signature=signed')]).toEqual([
       expect.arrayContaining([document]),
       expect.not.arrayContaining([document]),
