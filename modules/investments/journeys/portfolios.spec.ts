@@ -382,8 +382,10 @@ test('on a phone, a message covers neither title nor tabs nor navigation; the us
 }) => {
   const page = await visit(browser, people.client, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await page.goto(portfolio)
-  const menu = page.locator('.mobile-head').getByRole('button')
-  await expect(menu).toHaveCount(1)
+  const buttons = page.locator('.mobile-head').getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  await expect(buttons.first()).toHaveAccessibleName(/^Notifications/)
+  const menu = buttons.last()
   await menu.click()
   await expect(page.getByRole('menuitemradio', { name: 'High contrast' })).toBeVisible()
   await expect(page.getByRole('menuitemradio', { name: 'Íslenska' })).toBeVisible()

@@ -70,6 +70,8 @@ export async function queueBookingMails(
     path: `/dashboard/${booking.portal_id}/meetings`,
     facts: { other, start: booking.start_at.toISOString() },
     cause: `${booking.id} ${origin.deps.clock().toISOString()}`,
+    // A reminder that was held is not sent after the meeting has begun.
+    ...(occasion === 'reminder' && { until: booking.start_at }),
     mail: (reader) => compose(reader, kind, other),
   })
   const notices: Notice[] = []
