@@ -400,7 +400,7 @@ test('on a phone, a message covers neither title nor tabs nor navigation; the us
   await expect(tabs).toBeVisible()
   // A rejected change of theme shows a message.
   await page.route('**/api/me', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
-  await page.locator('.mobile-head').getByRole('button').click()
+  await menu.click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   const message = await page.locator('.snackbar').boundingBox()
   const bottom = await page.locator('.bottom-nav').boundingBox()
