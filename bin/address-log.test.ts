@@ -27,6 +27,12 @@ describe('the check of secrets in URLs', () => {
     expect(describeSecret({ ...get(`/portals?token=${token}`), method: 'POST' })).toMatch(/token/)
     expect(describeSecret(get(`/api/session/token/${token}`))).toMatch(/token/)
   })
+  test('allows the secret of a calendar feed only in a request that no page has made', () => {
+    expect(describeSecret(get(`/api/booking-feeds/${token}`))).toBeUndefined()
+    expect(describeSecret(get(`/api/booking-feeds/${token}`, 'http://localhost/bookings'))).toMatch(/token/)
+    expect(describeSecret(get(`/api/booking-feeds/${token}?from=2026-11-01`))).toMatch(/token/)
+    expect(describeSecret({ ...get(`/api/booking-feeds/${token}`), method: 'POST' })).toMatch(/token/)
+  })
 })
 
 test.each([
