@@ -70,7 +70,8 @@ const atriumIds = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** Describes the kind of secret in the URL or Referer of a request, and its location. Returns undefined if there is none. */
 export function describeSecret({ method, url, referer }: RecordedRequest): string | undefined {
-  const isAllowedLink = method === 'GET' && (singleUseLink.test(url) || openIdReturn.test(url) || (calendarFeed.test(url) && referer === ''))
+  const isAllowedLink =
+    method === 'GET' && (singleUseLink.test(url) || openIdReturn.test(url) || (calendarFeed.test(url) && referer === ''))
   const [requestedUrl, refererUrl] = [url, referer].map((text) => text.replaceAll(atriumIds, 'id')) as [string, string]
   const match = secrets.find(([, pattern]) => (!isAllowedLink && pattern.test(requestedUrl)) || pattern.test(refererUrl))
   return match && `${match[0]} in ${method} ${url}${referer && ` from ${referer}`}`
