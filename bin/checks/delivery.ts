@@ -159,8 +159,12 @@ const found = await withDatabase(async (connection) => {
       select edition, at, kind, outcome, subject_type, subject_id, details from events where kind = 'message.delivered' and subject_id = $1`,
     [accepted[1]?.id],
   )
-  const [first] = mailServer.stored
-  const without = mailServer.stored.filter(({ messageId }) => messageId !== first?.messageId)
+  const { rows } = await connection.query<{ id: string }>(
+    `select d.message_id::text as id from notification_deliveries d join notifications n on n.id = d.notification_id
+      where n.cause = any ($1) and d.channel = 'email' and d.message_id is not null limit 1`,
+    [accepted.map(({ id }) => id)],
+  )
+  const without = mailServer.stored.filter(({ messageId }) => !messageId.startsWith(`${rows[0]?.id}@`))
   const faultsOfControl = await findDeliveryFaults(connection, accepted, without)
   await connection.query('rollback')
   return faultsOfControl
