@@ -5,9 +5,9 @@ import type { StoredMail } from './unreliable-mail-server.ts'
 export type AcceptedMessage = { id: string; readers: number }
 
 /**
- * Compares what was accepted with what has arrived. Returns each kind of fault with an example: messages that are lost or not delivered, readers
- * who have a message not at all, other than once in their box, without a notification or with several, events that are missing or repeated, and
- * e-mails that never arrived, that nothing has sent, or whose repetitions differ.
+ * Compares the accepted messages with what was delivered. Returns each kind of fault with an example: messages that were not delivered; readers
+ * who are missing, whose count of unread messages is wrong, or who do not have exactly one notification; events that are missing or repeated; and
+ * e-mails that never arrived, arrived at another address or have an unknown message id.
  */
 export async function findDeliveryFaults(
   database: pg.ClientBase,

@@ -10,7 +10,7 @@ import { writeFeed } from './feed-rules.ts'
 import { findFeedOwner, listFedMeetings } from './reads.ts'
 import { noteFeedRead } from './writes.ts'
 
-/** Registers the address from which a calendar program reads the meetings of a member of staff. Whoever has it may read it. */
+/** Registers the address from which a calendar program reads the meetings of a member of staff. Anyone with the address may read them. */
 export function registerFeeds(app: FastifyInstance, deps: Dependencies, lastGood: LastGood): void {
   registerFileRoute(app, deps, lastGood, {
     path: '/api/booking-feeds/:secret',

@@ -229,7 +229,7 @@ describe('a collective meeting', () => {
 })
 
 describe('a meeting with staff in turn', () => {
-  test('goes to who has had the fewest, and is moved with the same person', async () => {
+  test('goes to the member of staff with the fewest meetings, and keeps that person when it is moved', async () => {
     const { id } = await save({ mode: 'roundRobin' })
     await app.asOwner("update bookings set created_at = created_at - interval '60 days'")
     const staffOf = async (time: string, call = hugo, account = penhallow) =>
