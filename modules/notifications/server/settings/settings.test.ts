@@ -169,7 +169,7 @@ describe('a browser', () => {
   test('ends with the session in which it was registered, if that is ended elsewhere, and with all sessions; signing out leaves it', async () => {
     const here = { cookie: await app.signIn('rosemary-fairbairn') }
     const there = { cookie: await app.signIn('rosemary-fairbairn') }
-    const names = async () => (await read(here)).browsers.map(({ name }: { name: string }) => name)
+    const names = async () => (await read(here)).browsers.map(({ name }: { name: string }) => name).toSorted()
     await subscribe(here, { name: 'Here' })
     await subscribe(there, { name: 'There' })
     const { json } = await app.get('/api/me/sessions', here)
