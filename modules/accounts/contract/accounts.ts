@@ -28,13 +28,18 @@ export const clientListEntry = z.object({
   asOn: z.nullable(plainDate),
   refreshedAt: z.nullable(instant),
   fault: z.nullable(accountFault),
+  /** What contains the searched text, if the name of the client does not. Absent without a search, and for a client who is found by name. */
+  foundBy: z.optional(z.object({ by: z.enum(['portfolio', 'number', 'portfolio-number', 'email', 'phone']), text: z.string() })),
   /** Why the client matches each condition, in their order. Absent without conditions. */
   matches: z.optional(z.array(conditionFacts)),
 })
 
 export const clientFilter = z.object({
   portal: identifier,
-  /** Part of the name of an account or portfolio, ignoring case. */
+  /**
+   * Part of the name of an account or portfolio, ignoring case, or, from three characters on, of a number of the account or of a portfolio, or of an
+   * e-mail address or telephone number of the account’s owners.
+   */
   search: z.optional(z.string().check(z.maxLength(100))),
   /** One letter. Absent for all letters. */
   letter: z.optional(z.string().check(z.minLength(1), z.maxLength(2))),
