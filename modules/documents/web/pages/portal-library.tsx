@@ -4,15 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useList } from '@atrium/ui/lib/use-list'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import type { LatestDocument, LibraryOwner } from '../../contract/library.ts'
 import { Opening, useOpenDocument } from '../library/opening.tsx'
 import { retentionPath, libraryPath, publicationsPath } from '../paths.ts'
-import { libraryQuery } from '../queries.ts'
+import { foundDocumentsSource, libraryQuery } from '../queries.ts'
 import '../library/components/library.css'
 
 type PortalLibrarySearch = { q?: string; group?: string }
@@ -24,7 +26,7 @@ const parse = ({ q, group }: Record<string, unknown>): PortalLibrarySearch => ({
 
 const searchPauseMs = 300
 
-/** The libraries of a portal: groups of clients, accounts, and the documents added last. */
+/** The libraries of a portal: groups of clients, accounts, and the documents added last, or those whose titles contain the search. */
 export function PortalLibraryPage() {
   const { t } = useTranslation()
   const { portal } = usePageParams<'portal'>()
@@ -94,7 +96,7 @@ export function PortalLibraryPage() {
             )}
             <section aria-labelledby="accounts">
               <h2 id="accounts">{groupName === undefined ? t('library.accounts') : t('library.accountsOf', { name: groupName })}</h2>
-              {accounts.length === 0 && <EmptyState title={t('library.nothingFound')} />}
+              {accounts.length === 0 && <p className="muted">{t('library.nothingFound')}</p>}
               <ul className="library-rows">
                 {accounts.map(({ id, name, count }) => (
                   <li key={id}>
@@ -111,7 +113,11 @@ export function PortalLibraryPage() {
               {data.hasMore && <p className="muted">{t('library.moreOwners')}</p>}
             </section>
           </div>
-          <LatestOfPortal portal={portal} documents={data.latestDocs} />
+          {search.q === undefined ? (
+            <LatestOfPortal portal={portal} documents={data.latestDocs} />
+          ) : (
+            <FoundDocuments portal={portal} text={search.q} group={search.group} />
+          )}
         </div>
       </Opening>
     )
@@ -122,36 +128,55 @@ export function PortalLibraryPage() {
 
 function LatestOfPortal({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {
   const { t } = useTranslation()
-  const { date } = useFormats()
-  const open = useOpenDocument()
   return (
     <section aria-labelledby="latest">
       <h2 id="latest">{t('library.latest')}</h2>
-      {documents.length === 0 && <p className="muted">{t('library.noLatest')}</p>}
-      <ul className="library-rows">
-        {documents.map((document) => (
-          <li key={document.id}>
-            <span>
-              <button
-                className="document-open"
-                type="button"
-                onClick={() =>
-                  open({ name: document.name, fileUrl: document.fileUrl, account: document.account.id, source: 'atrium', id: document.id })
-                }
-              >
-                {document.name}
-              </button>
-              <small>
-                <Link className="link" to={libraryPath(portal, document.account.id)}>
-                  {document.account.name}
-                </Link>
-                {', '}
-                {[document.addedBy, date(document.addedOn)].filter(Boolean).join(', ')}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {documents.length === 0 ? <p className="muted">{t('library.noLatest')}</p> : <DocumentRows portal={portal} documents={documents} />}
     </section>
+  )
+}
+
+/** The documents of all clients whose titles contain a text, page by page. */
+function FoundDocuments({ portal, text, group }: { portal: string; text: string; group: string | undefined }) {
+  const { t } = useTranslation()
+  const list = useList(foundDocumentsSource, { portal, search: text, group })
+  return (
+    <section aria-labelledby="found" aria-busy={list.isFetching}>
+      <h2 id="found">{t('library.foundTitles', { text })}</h2>
+      <PagedList list={list} failure={t('library.failed')} more={t('library.more')} empty={<p className="muted">{t('library.noTitle')}</p>}>
+        {(documents) => <DocumentRows portal={portal} documents={documents} />}
+      </PagedList>
+    </section>
+  )
+}
+
+function DocumentRows({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {
+  const { date } = useFormats()
+  const open = useOpenDocument()
+  return (
+    <ul className="library-rows">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <span>
+            <button
+              className="document-open"
+              type="button"
+              onClick={() =>
+                open({ name: document.name, fileUrl: document.fileUrl, account: document.account.id, source: 'atrium', id: document.id })
+              }
+            >
+              {document.name}
+            </button>
+            <small>
+              <Link className="link" to={libraryPath(portal, document.account.id)}>
+                {document.account.name}
+              </Link>
+              {', '}
+              {[document.addedBy, date(document.addedOn)].filter(Boolean).join(', ')}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
