@@ -174,6 +174,15 @@ export const accountContacts = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
 
+/** How the firm reaches a client: the number of the account, and the owners with their addresses. For staff only. */
+export const clientContacts = z.object({
+  number: z.nullable(z.string()),
+  /** Address of the account, if none of the owners has it. */
+  email: z.nullable(z.string()),
+  /** Owners, then joint owners, by name. Telephone numbers are for members of the firm; for others they are null. */
+  owners: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+})
+
 const accountInput = z.object({ account: identifier })
 export const accounts = {
   list: route
@@ -237,9 +246,20 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountContacts),
+  clientContacts: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/client-contacts',
+      tags: ['accounts'],
+      summary: 'Get the number of an account, and the e-mail addresses and telephone numbers of its owners',
+    })
+    .input(accountInput)
+    .output(clientContacts),
 }
 
 export type Account = z.infer<typeof account>
+export type ClientContacts = z.infer<typeof clientContacts>
 export type AccountContacts = z.infer<typeof accountContacts>
 export type ClientCriteria = z.infer<typeof clientCriteria>
 export type ClientFilter = z.infer<typeof clientFilter>

@@ -54,7 +54,7 @@ test.describe('the client list', () => {
     await expect(findRows(page).first()).toContainText('Ashworth')
     await expect(findCount(page)).toHaveText(/^[1-5] clients?$/)
     await page.reload()
-    await expect(page.getByRole('searchbox', { name: 'Client or portfolio name' })).toHaveValue('ASHWORTH')
+    await expect(page.getByRole('searchbox', { name: 'Name, number, email or telephone' })).toHaveValue('ASHWORTH')
   })
 
   test('can be sorted by a column in both directions; [P249] [P322] [B292] hides accounts that are not linked, and shows them faded if the filter selects them', async ({

@@ -8,7 +8,11 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { splitName } from '../client-pages.ts'
 
-type NameOptions = { byFirstName: boolean; portal: string; /** Why the client matches the conditions. */ reasons: readonly string[] }
+type NameOptions = {
+  byFirstName: boolean
+  portal: string
+  /** Why the client matches the search and the conditions. */ reasons: readonly string[]
+}
 
 /**
  * Renders the name as a plain link, which the table opens within the application. A router link in each row would delay
