@@ -19,6 +19,9 @@ export function isFoundAccount({ scope: { person, today }, context: { edition } 
     where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client')`
 }
 
+/** Condition that the text is an e-mail address or a part of one, which then says why a client matches, although the name may contain the words. */
+const isAddress = ({ text }: SearchQuery): RawBuilder<boolean> => (text.includes('@') ? sql`true` : sql`false`)
+
 type ClientRow = {
   id: string
   name: string
@@ -48,6 +51,7 @@ async function findClients(query: SearchQuery): Promise<FoundItems> {
     select (select count(*)::int from matching) as count, (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'reference', a.external_id, 'email', a.email, 'portal', a.portal_id,
         'portalName', portal.name, 'value', o.value::text, 'currency', o.currency, 'asOn', o.as_on, 'field', case
+          when ${isAddress(query)} and ${containsWords(sql`a.email`, query)} then 'email'
           when ${containsWords(sql`a.name`, query)} then 'name'
           when ${containsWords(sql`coalesce(a.external_id, '')`, query)} then 'reference'
           when ${containsWords(sql`a.email`, query)} then 'email' end
@@ -114,7 +118,8 @@ async function findPeople(query: SearchQuery): Promise<FoundItems> {
     select (select count(*)::int from matching) as count, (
       select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'email', page.email, 'phone', page.phone, 'account', first.account,
         'portal', first.portal, 'clients', (select string_agg(distinct r.client, ', ' order by r.client) from related r where r.person_id = page.id),
-        'field', case when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`page.email`, query)} then 'email'
+        'field', case when ${isAddress(query)} and ${containsWords(sql`page.email`, query)} then 'email'
+          when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`page.email`, query)} then 'email'
           when ${phone ? isPhoneOf(sql`page.phone`, phone) : sql`false`} then 'phone' end
       ) order by page.rank, page.name, page.id), '[]')
       from page cross join lateral (select r.account, r.portal from related r where r.person_id = page.id order by r.client, r.account limit 1) first

@@ -30,7 +30,7 @@ const words: typeof en = {
   valueOf_other: 'Αξία {{count}} πελατών της λίστας',
   change: 'Μεταβολή',
   portfolios: 'Χαρτοφυλάκια',
-  search: 'Όνομα, αριθμός, email ή τηλέφωνο',
+  search: 'Όνομα, αριθμός, email, τηλ.',
   any: 'Όλα',
   all: 'Όλοι',
   type: 'Τύπος',

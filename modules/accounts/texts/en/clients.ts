@@ -28,7 +28,7 @@ export default {
   valueOf_other: 'Value of {{count}} clients shown',
   change: 'Change',
   portfolios: 'Portfolios',
-  search: 'Name, number, email or telephone',
+  search: 'Name, number, email, phone',
   any: 'Any',
   all: 'All',
   type: 'Type',

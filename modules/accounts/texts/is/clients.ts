@@ -30,7 +30,7 @@ const words: typeof en = {
   valueOf_other: 'Verðmæti {{count}} viðskiptavina á listanum',
   change: 'Breyting',
   portfolios: 'Eignasöfn',
-  search: 'Nafn, númer, netfang eða sími',
+  search: 'Nafn, númer, netfang, sími',
   any: 'Allt',
   all: 'Allir',
   type: 'Tegund',

@@ -18,7 +18,7 @@ export function ClientContacts({ account }: { account: string }) {
       {number && <Contact text={number}>{number}</Contact>}
       {email && <Email email={email} />}
       {owners.map((owner) => (
-        <span key={owner.id} className="client-owner">
+        <span key={owner.id} className={owners.length > 1 ? 'client-owner' : 'client-owner only'}>
           {owners.length > 1 && <span className="muted">{owner.name}</span>}
           <Email email={owner.email} />
           {owner.phone && (

@@ -3,7 +3,7 @@ export default {
   lede_one: '{{count}} document. Everything that you and we have signed, sent or received.',
   lede_other: '{{count}} documents. Everything that you and we have signed, sent or received.',
   portalLede: 'Choose an account to see its documents.',
-  portalLedeStaff: 'Choose a group or a client to see the documents you share with them.',
+  portalLedeStaff: 'Choose a group or a client, or search the documents of all clients by title.',
   search: 'Search titles and text',
   findOwner: 'Find a client or document',
   folders: 'Folders',

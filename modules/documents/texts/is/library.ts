@@ -3,7 +3,7 @@ export default {
   lede_one: '{{count}} skjal. Allt sem þú og við höfum undirritað, sent eða móttekið.',
   lede_other: '{{count}} skjöl. Allt sem þú og við höfum undirritað, sent eða móttekið.',
   portalLede: 'Veldu reikning til að sjá skjöl hans.',
-  portalLedeStaff: 'Veldu hóp eða viðskiptavin til að sjá skjölin sem þið deilið.',
+  portalLedeStaff: 'Veldu hóp eða viðskiptavin, eða leitaðu í skjölum allra viðskiptavina eftir titli.',
   search: 'Leita í titlum og texta',
   findOwner: 'Finna viðskiptavin eða skjal',
   folders: 'Möppur',

@@ -40,6 +40,8 @@ export function PortalLibraryPage() {
     if (!data || !me) return { state: 'loading', skeleton: <TableSkeleton rows={6} /> }
     const ofType = (type: LibraryOwner['type']) => data.accountsAndGroups.filter((owner) => owner.type === type)
     const [groups, accounts] = [ofType('group'), ofType('account')]
+    // A text that no client has in the name is that of a title.
+    const isOnlyDocuments = search.q !== undefined && groups.length === 0 && accounts.length === 0
     const content = (
       <Opening>
         <section className="hero library-hero">
@@ -94,29 +96,33 @@ export function PortalLibraryPage() {
                 </ul>
               </section>
             )}
-            <section aria-labelledby="accounts">
-              <h2 id="accounts">{groupName === undefined ? t('library.accounts') : t('library.accountsOf', { name: groupName })}</h2>
-              {accounts.length === 0 && <p className="muted">{t('library.nothingFound')}</p>}
-              <ul className="library-rows">
-                {accounts.map(({ id, name, count }) => (
-                  <li key={id}>
-                    <span>
-                      <Link className="document-open" to={libraryPath(portal, id)}>
-                        {name}
-                      </Link>
-                      {count > 0 && <small>{t('library.storedCount', { count })}</small>}
-                    </span>
-                    <Icon name="right" small />
-                  </li>
-                ))}
-              </ul>
-              {data.hasMore && <p className="muted">{t('library.moreOwners')}</p>}
-            </section>
+            {isOnlyDocuments ? (
+              <FoundDocuments portal={portal} text={search.q!} group={search.group} />
+            ) : (
+              <section aria-labelledby="accounts">
+                <h2 id="accounts">{groupName === undefined ? t('library.accounts') : t('library.accountsOf', { name: groupName })}</h2>
+                {accounts.length === 0 && <p className="muted">{t('library.nothingFound')}</p>}
+                <ul className="library-rows">
+                  {accounts.map(({ id, name, count }) => (
+                    <li key={id}>
+                      <span>
+                        <Link className="document-open" to={libraryPath(portal, id)}>
+                          {name}
+                        </Link>
+                        {count > 0 && <small>{t('library.storedCount', { count })}</small>}
+                      </span>
+                      <Icon name="right" small />
+                    </li>
+                  ))}
+                </ul>
+                {data.hasMore && <p className="muted">{t('library.moreOwners')}</p>}
+              </section>
+            )}
           </div>
-          {search.q === undefined ? (
-            <LatestOfPortal portal={portal} documents={data.latestDocs} />
-          ) : (
+          {search.q !== undefined && !isOnlyDocuments ? (
             <FoundDocuments portal={portal} text={search.q} group={search.group} />
+          ) : (
+            <LatestOfPortal portal={portal} documents={data.latestDocs} />
           )}
         </div>
       </Opening>

@@ -109,6 +109,12 @@ describe('results', () => {
     expect(ofKind(await search(email), 'people').items[0]).toMatchObject({ title: 'Margaret Ashworth', matched: { field: 'email' } })
   })
 
+  test('state the address if the text is a part of one, although the name contains its words', async () => {
+    const { email } = app.findPerson('margaret-ashworth')
+    for (const kind of ['clients', 'people'] as const)
+      expect(ofKind(await search(email.slice(0, email.indexOf('@') + 1)), kind).items[0]?.matched).toEqual({ field: 'email', text: email })
+  })
+
   test('are found by a telephone number, but not by professionals from outside the firm', async () => {
     for (const q of ['01483 496 0142', '+44 1483 496 0142', '(01483) 4960142', '496 0142'])
       expect([q, ofKind(await search(q), 'people').items]).toEqual([

@@ -37,7 +37,7 @@ export function FoundElsewhere({ portal, text, isWanted }: Props) {
       {results.isApproximate && <p className="muted">{t('search.approximate')}</p>}
       {results.groups.map(({ kind, items, count }) => (
         <section key={kind} aria-labelledby={`elsewhere-${kind}`}>
-          <h3 id={`elsewhere-${kind}`}>{t(`search.kinds.${kind}`)}</h3>
+          <h2 id={`elsewhere-${kind}`}>{t(`search.kinds.${kind}`)}</h2>
           <ul>
             {items.map((item) => {
               const { why, note } = describe(kind, item)

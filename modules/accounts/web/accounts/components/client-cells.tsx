@@ -29,7 +29,7 @@ export function renderName(entry: ClientListEntry, { byFirstName, portal, reason
       </a>
       <span className="only-mobile sub">{entry.portfolios.map(({ type }) => type).join(', ')}</span>
       {reasons.length > 0 && (
-        <span className="why" title={reasons.join('\n')}>
+        <span className={entry.foundBy ? 'why found' : 'why'} title={reasons.join('\n')}>
           {reasons.join(' · ')}
         </span>
       )}
