@@ -16,11 +16,9 @@ export function ClientContacts({ account }: { account: string }) {
   return (
     <section className="client-contacts" aria-label={t('clients.contacts.title')}>
       {number && <Contact text={number}>{number}</Contact>}
-      {email && <Email email={email} />}
       {owners.map((owner) => (
         <span key={owner.id} className={owners.length > 1 ? 'client-owner' : 'client-owner only'}>
           {owners.length > 1 && <span className="muted">{owner.name}</span>}
-          <Email email={owner.email} />
           {owner.phone && (
             <Contact text={owner.phone}>
               <a className="link number" href={`tel:${owner.phone.replaceAll(/[^+\d]/g, '')}`}>
@@ -28,8 +26,10 @@ export function ClientContacts({ account }: { account: string }) {
               </a>
             </Contact>
           )}
+          <Email email={owner.email} />
         </span>
       ))}
+      {email && <Email email={email} />}
     </section>
   )
 }
