@@ -12,6 +12,7 @@ async function openList(page: Page): Promise<void> {
 }
 
 test('an adviser finds a client by five clues, and Enter opens the client', { tag: '@quick' }, async ({ browser }) => {
+  test.setTimeout(120_000)
   const page = await visit(browser, people.adviser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const name = page.getByRole('heading', { name: /Margaret Ashworth/ }).first()
