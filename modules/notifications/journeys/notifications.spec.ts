@@ -71,7 +71,7 @@ test('a person chooses what reaches them, how and when; each choice is kept', as
   await expect(quiet).toBeChecked({ checked: !wasQuiet })
   await expect(email).toBeChecked({ checked: !hadEmail })
   await expect(drawer(page).getByRole('button', { name: 'Weekly summary' })).toHaveAttribute('aria-pressed', 'true')
-  if (!wasQuiet) await expect(drawer(page).getByText('Nothing rings or vibrates.')).toBeVisible()
+  if (!wasQuiet) await expect(drawer(page).getByText('During these hours we send you no notifications.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await Promise.all([saved(), drawer(page).getByRole('button', { name: 'At once' }).click()])
