@@ -3,7 +3,7 @@ import { createDemoFirm, demoPassword } from '@atrium/demo/firm/firm'
 import { launchBrowser, openContext } from '../bin/browser.ts'
 import { signIn } from '../bin/client.ts'
 import { removeFolder, startAtriumProcess, temporaryFolder } from '../bin/run.ts'
-import { median, waitUntilDrawn } from './browser-times.ts'
+import { median, readKeys, recordKeys, waitUntilDrawn } from './browser-times.ts'
 import { print, roundToThousandths } from './measure.ts'
 
 /**
@@ -84,23 +84,7 @@ async function typeInPanel(page: Page): Promise<number[]> {
   const field = page.getByRole('complementary').getByLabel('More 3', { exact: true })
   await field.focus()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(globalThis, { times })
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) =>
-        requestAnimationFrame(() => {
-          // A message is handled after the frame has been painted.
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
-          port1.start()
-          port2.postMessage(null)
-        }),
-      { capture: true },
-    )
-  })
+  await recordKeys(page)
   await field.pressSequentially(text, { delay: 120 })
-  await page.waitForFunction((count) => (globalThis as never as { times: number[] }).times.length >= count, text.length)
-  return page.evaluate(() => (globalThis as never as { times: number[] }).times)
+  return readKeys(page, text.length)
 }

@@ -113,8 +113,8 @@ async function connect(client: Client, agent: Agent): Promise<ClientRequest> {
     stream.once('response', (response) => {
       if (response.statusCode !== 200) return fail(new Error(`A stream was refused with ${response.statusCode}`))
       response.on('error', () => undefined)
+      open()
       response.on('data', (chunk: Buffer) => {
-        open()
         if (chunk.includes('"messages"')) times.push(performance.now())
       })
     })

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@atrium/domain/forms/definition'
 import { isEqual } from '@atrium/domain/fields/json'
 import { isFormDefinition } from '@atrium/domain/forms/check-definition'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '@atrium/ui/lib/when-idle'
 import { readStored, removeStored, store } from '@atrium/ui/lib/stored'
 
 /** Definitions from the first to the newest change, and the one that is shown. */
@@ -9,6 +10,7 @@ type History = { definitions: readonly FormDefinition[]; at: number }
 
 /** Milliseconds after which a change is kept on the device. */
 const keepAfterMs = 300
+const rehearseAfterMs = 300
 
 const keyOf = (form: string) => `unsaved.designer.${form}`
 
@@ -41,6 +43,9 @@ export function useDesigner(form: string, saved: FormDefinition) {
     }
   }, [form, definition, isChanged])
   useEffect(() => () => keepNow.current(), [])
+
+  // Draws the designer once more while nobody waits, so that the browser has compiled what the first change runs.
+  useEffect(() => whenIdle(() => setHistory((before) => ({ ...before })), rehearseAfterMs), [])
 
   const change = useCallback((next: FormDefinition) => {
     setHistory(({ definitions, at }) =>

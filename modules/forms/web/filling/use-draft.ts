@@ -3,13 +3,14 @@ import type { FieldIssue } from '@atrium/domain/fields/field-type'
 import { listSteps } from '@atrium/domain/forms/compile-form'
 import { findFieldType } from '@atrium/domain/fields/registry'
 import { useCallback, useEffect, useState } from 'react'
+import { whenIdle } from '@atrium/ui/lib/when-idle'
 import type { Form } from '../../contract/forms.ts'
 import type { FormPlace } from '../queries.ts'
 import { createDraftSaver, type DraftConflict, type DraftState } from './draft-saver.ts'
 import { readKeptChanges } from './kept-changes.ts'
 import { nameOfIssue } from './refused-answers.ts'
 
-const [pauseMs, retryMs] = [1_500, 10_000]
+const [pauseMs, retryMs, rehearseAfterMs] = [1_500, 10_000, 300]
 
 /**
  * Holds the answers of a form, and saves them on the server while the person types. Answers that cannot be sent are kept on the device and
@@ -47,6 +48,9 @@ export function useDraft(form: Form, place: FormPlace) {
     },
     [saver, secrets],
   )
+
+  // Draws the form once more while nobody waits, so that the browser has compiled what the first key runs.
+  useEffect(() => whenIdle(() => setValues((before) => ({ ...before })), rehearseAfterMs), [])
 
   useEffect(() => {
     if (state.kind !== 'waiting' && state.kind !== 'failed') return
