@@ -118,6 +118,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'absences/routes.ts': 'The absence of the caller is written by the system only; the scope of the portal is checked before.',
   'labels/routes.ts': 'Labels are written by the system only; the scope of the portal or conversation is checked before.',
   'waits/routes.ts': 'Waiting lists are written by the system only; the scope of the account is checked before.',
+  'busy/routes.ts': 'The calendar that the caller keeps elsewhere is written by the system only.',
   'feeds/routes.ts': 'The feed of the caller is written by the system only.',
   'feeds/file-routes.ts': 'Finds a feed by its secret, without a session, and returns what its owner chose.',
   'kinds/routes.ts': 'Kinds of meetings and rooms are written by the system only; the scope of the portal is checked before.',
