@@ -102,6 +102,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes requests to sign for many clients, and reads who signs for them. The scope of the batch and of each account is checked first.',
   'envelopes/passkey-routes.ts':
     'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
+  'typing/routes.ts':
+    'Only the system sees the boxes of others, whom it tells that the caller writes. The conversation of the caller is checked before.',
   'work/routes.ts':
     'Notes, readers and assignments of conversations are written by the system only; the conversation of the caller is checked before.',
   'export/file-routes.ts': 'Reads the events of a conversation for its proof, after its reader was checked.',
