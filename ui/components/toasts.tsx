@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../lib/store.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { lazyPart } from './lazy-part.ts'
 import { notices, type Notice } from './notices.ts'
 import { toastClass, toastRole, ToastBody } from './toast-body.tsx'
 
 const region = lazyPart(() => import('./aria/toast-region.tsx').then(({ ToastRegion }) => ToastRegion))
 const maxShown = 3
+/** Pause after the first press or key, which is answered and drawn before the code is loaded. */
+const preloadAfterMs = 1_000
 
 /**
- * Shows messages outside the page, so that they are announced even while a dialog is open. The code of the region is loaded at the first
- * press or key. Until it is loaded, messages are shown in a plain region.
+ * Shows messages outside the page, so that they are announced even while a dialog is open. The code of the region is loaded after
+ * the first press or key. Until it is loaded, messages are shown in a plain region.
  */
 export function Toasts() {
   const shown = useStore(notices)
@@ -18,8 +21,9 @@ export function Toasts() {
     .slice(0, maxShown)
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
-    events.forEach((event) => addEventListener(event, region.preload, { once: true }))
-    return () => events.forEach((event) => removeEventListener(event, region.preload))
+    const load = () => void whenIdle(region.preload, preloadAfterMs)
+    events.forEach((event) => addEventListener(event, load, { once: true }))
+    return () => events.forEach((event) => removeEventListener(event, load))
   }, [])
   const container = document.getElementById('notices')
   if (!container || shown.length === 0) return null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '@atrium/ui/lib/store'
+import { whenIdle } from '@atrium/ui/lib/when-idle'
 import { createPart } from '@atrium/ui/part'
 import { modules } from '../../modules.ts'
 import { listMenu, type NavigationEntry } from '../navigation.ts'
@@ -30,9 +31,9 @@ export function CommandPalette({ me, portal, entries }: Props) {
     }
     addEventListener('keydown', onKey)
     // Loaded while the page is idle, so that the first letters after the shortcut are not lost.
-    const idle = setTimeout(() => void Palette.fetch?.().catch(() => undefined), preloadMs)
+    const cancelLoad = whenIdle(() => void Palette.fetch?.().catch(() => undefined), preloadMs)
     return () => {
-      clearTimeout(idle)
+      cancelLoad()
       removeEventListener('keydown', onKey)
       isPaletteOpen.set(false)
     }

@@ -78,6 +78,9 @@ function findSelected(selection: Selection, step: number, fieldset: number): num
   return selection.place.field
 }
 
+/** Pixels of a card with the gap below it, and of what a fieldset has besides its cards: its size until it has been scrolled into view. */
+const [heightOfCard, heightOfRest] = [52, 140]
+
 type FieldsetCardProps = Pick<Props, 'locale' | 'wrong' | 'untranslated' | 'onSelect' | 'onMove' | 'onDuplicate' | 'onDrop'> & {
   fieldset: Fieldset
   /** Indices of the step and of the fieldset, separated by a space. */
@@ -101,12 +104,16 @@ const FieldsetCard = memo(
   }: FieldsetCardProps) {
     const { t } = useTranslation()
     const [step = 0, index = 0] = placeOfFieldset.split(' ').map(Number)
+    const keys = nameKeys(fieldset)
     const drop = (to: FieldPlace) => (text: string) => {
       const from = readPlace(text)
       if (from) onDrop(from, to)
     }
     return (
-      <section className="designer-fieldset">
+      <section
+        className="designer-fieldset"
+        style={{ containIntrinsicSize: `auto ${heightOfRest + heightOfCard * fieldset.fields.length}px` }}
+      >
         <button
           type="button"
           className="designer-heading"
@@ -122,8 +129,7 @@ const FieldsetCard = memo(
           {fieldset.fields.map((field, at) => {
             const place = { step, fieldset: index, field: at }
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- names may be equal while a form is designed
-              <li key={`${at} ${field.name}`} className={selected === at ? 'selected' : undefined}>
+              <li key={keys[at]} className={selected === at ? 'selected' : undefined}>
                 <FieldCard
                   place={`${step} ${index} ${at}`}
                   label={labelOf(field, locale)}
@@ -180,6 +186,16 @@ const FieldsetCard = memo(
   (one, other) =>
     (['fieldset', 'place', 'locale', 'selected', 'wrong', 'untranslated'] as const).every((name) => one[name] === other[name]),
 )
+
+/** Returns a key for each field of a fieldset, which it keeps when it is moved. Names may be equal while a form is designed. */
+function nameKeys({ fields }: Fieldset): readonly string[] {
+  const seen = new Map<string, number>()
+  return fields.map(({ name }) => {
+    const count = seen.get(name) ?? 0
+    seen.set(name, count + 1)
+    return `${name} ${count}`
+  })
+}
 
 type CardProps = {
   place: string

@@ -1,6 +1,6 @@
 import type { FieldValues } from '@atrium/domain/fields/definition'
 import type { FieldIssue } from '@atrium/domain/fields/field-type'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '@atrium/ui/components/notices'
 import { failureCode } from '@atrium/ui/lib/failure'
@@ -27,6 +27,8 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
   const { values, setValue, flush, close, refused } = draft
   const surroundings = useFillingSurroundings(form, place)
   const [submission] = useState(() => crypto.randomUUID())
+  // Drawn once, not at every key.
+  const elsewhere = useMemo(() => <ContinueElsewhere place={place} onOpen={() => void flush()} />, [place, flush])
   const send = async (answers: FieldValues): Promise<readonly FieldIssue[]> => {
     try {
       await flush()
@@ -54,7 +56,7 @@ export function FillForm({ form, place, isAdmin, onSent }: Props) {
       saved={
         <div className="form-saving">
           <SavedState state={draft.state} onRetry={() => void flush()} />
-          <ContinueElsewhere place={place} onOpen={() => void flush()} />
+          {elsewhere}
         </div>
       }
       renderNotices={(compiled) =>

@@ -63,7 +63,11 @@ export const FormFieldset = memo(function FormFieldset({ shown, values, onValue,
   const heading = title === undefined ? null : localText(title, locale)
   if (isReadOnly && repeat && records.length === 0) return null
   return (
-    <section className="form-fieldset" aria-label={heading ?? undefined}>
+    <section
+      className="form-fieldset"
+      aria-label={heading ?? undefined}
+      style={{ containIntrinsicSize: `auto ${estimateHeight(copies)}px` }}
+    >
       {heading !== null && <h2>{heading}</h2>}
       {summary !== undefined && !isReadOnly && <p className="form-summary muted">{localText(summary, locale)}</p>}
       {!repeat && fields(copies[0] ?? [], null)}
@@ -102,6 +106,13 @@ export const FormFieldset = memo(function FormFieldset({ shown, values, onValue,
 }, isFieldsetDrawnAlike)
 
 const noValues: FieldValues = {}
+
+/** Pixels of a field with the gap below it, and of what a fieldset has besides its fields. */
+const [heightOfField, heightOfRest] = [92, 80]
+
+/** Estimates the height of a fieldset until it has been scrolled into view. */
+const estimateHeight = (copies: ShownFieldset['copies']): number =>
+  heightOfRest + heightOfField * copies.reduce((count, fields) => count + fields.length, 0)
 
 /** Returns an object with a property, which is missing if its value is undefined. */
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined) =>
