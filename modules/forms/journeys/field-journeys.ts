@@ -66,7 +66,8 @@ export async function designFillAndRead(
     if (answer === undefined) expect([type, stored]).toEqual([type, undefined])
     else expect([type, stored]).toEqual([type, answer])
   }
-  for (const { reading } of steps) if (reading) await expect(page.getByRole('main').getByText(reading, { exact: true }).first()).toBeVisible()
+  for (const { reading } of steps)
+    if (reading) await expect(page.getByRole('main').getByText(reading, { exact: true }).first()).toBeVisible()
   await admin.context().close()
   return { form, page, submission }
 }

@@ -97,7 +97,6 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/portals/:portal/message-templates/:template': 'takes a rich text: templates.test.ts reads it back',
   'PUT /api/portals/:portal/messages/:message': 'takes a recipient and a text: messages.test.ts reads every field back',
   'PUT /api/portals/:portal/message-drafts/:draft': 'takes a revision: attachments.test.ts reads every field back',
-  'POST /api/portals/:portal/conversations/:conversation/typing': 'stores nothing: typing.test.ts reads the streams',
   'PUT /api/portals/:portal/conversations/:conversation/archived': 'needs a conversation: messages.test.ts reads it back',
   'POST /api/portals/:portal/conversations/:conversation/reading': 'takes messages: messages.test.ts reads the times back',
   'PUT /api/accounts/:account/forms/:form/assignment': 'takes the due day of a form: assignments.test.ts reads it back',
