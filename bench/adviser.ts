@@ -230,7 +230,7 @@ async function benchKeys(): Promise<void> {
   for (let visit = 0; visit <= keys.visits; visit++) {
     const page = await openSlowPage(browser, { url: atrium.url, cookie: adviser, slowedDown: keys.slowedDown })
     await page.goto('/dashboard/private-clients')
-    const filter = page.getByRole('searchbox', { name: 'Client or portfolio name' })
+    const filter = page.getByRole('searchbox', { name: 'Name, number, email, phone' })
     await filter.focus()
     await page.waitForLoadState('networkidle')
     await recordKeys(page)

@@ -8,12 +8,14 @@ type Props = {
   /** Milliseconds without typing after which the search runs. */
   pauseMs: number
   className?: string
+  /** Called for Enter, with what has been typed, after `onValue`. */
+  onEnter?: (typed: string) => void
   /** False for a field in a dialog, so that `/` does not move the focus. */
   hasShortcut?: boolean
 }
 
 /** Shows a search field. The search runs when typing pauses, or when the field loses focus. The key `/` focuses the field from anywhere on the page, unless `hasShortcut` is false. */
-export function SearchField({ label, value, onValue, pauseMs, className, hasShortcut = true }: Props) {
+export function SearchField({ label, value, onValue, pauseMs, className, onEnter, hasShortcut = true }: Props) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const onValueRef = useRef(onValue)
@@ -50,10 +52,17 @@ export function SearchField({ label, value, onValue, pauseMs, className, hasShor
       <input
         ref={input}
         type="search"
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
         placeholder={label}
         value={typed}
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return
+          event.preventDefault()
+          if (typed !== value) onValue(typed)
+          onEnter(typed)
+        }}
         // A button beside the field, such as one that adds all results, applies to what has been typed.
         onBlur={() => typed !== value && onValue(typed)}
       />

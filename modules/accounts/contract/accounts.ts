@@ -28,13 +28,18 @@ export const clientListEntry = z.object({
   asOn: z.nullable(plainDate),
   refreshedAt: z.nullable(instant),
   fault: z.nullable(accountFault),
+  /** What contains the searched text, if the name of the client does not. Absent without a search, and for a client who is found by name. */
+  foundBy: z.optional(z.object({ by: z.enum(['portfolio', 'number', 'portfolio-number', 'email', 'phone']), text: z.string() })),
   /** Why the client matches each condition, in their order. Absent without conditions. */
   matches: z.optional(z.array(conditionFacts)),
 })
 
 export const clientFilter = z.object({
   portal: identifier,
-  /** Part of the name of an account or portfolio, ignoring case. */
+  /**
+   * Part of the name of an account or portfolio, ignoring case, or, from three characters on, of a number of the account or of a portfolio, or of an
+   * e-mail address or telephone number of the account’s owners.
+   */
   search: z.optional(z.string().check(z.maxLength(100))),
   /** One letter. Absent for all letters. */
   letter: z.optional(z.string().check(z.minLength(1), z.maxLength(2))),
@@ -169,6 +174,15 @@ export const accountContacts = z.object({
   clientServicesManager: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) })),
 })
 
+/** How the firm reaches a client: the number of the account, and the owners with their addresses. For staff only. */
+export const clientContacts = z.object({
+  number: z.nullable(z.string()),
+  /** Address of the account, if none of the owners has it. */
+  email: z.nullable(z.string()),
+  /** Owners, then joint owners, by name. Telephone numbers are for members of the firm; for others they are null. */
+  owners: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+})
+
 const accountInput = z.object({ account: identifier })
 export const accounts = {
   list: route
@@ -232,9 +246,20 @@ export const accounts = {
     })
     .input(accountInput)
     .output(accountContacts),
+  clientContacts: route
+    .meta({ caller: 'staff' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/client-contacts',
+      tags: ['accounts'],
+      summary: 'Get the number of an account, and the e-mail addresses and telephone numbers of its owners',
+    })
+    .input(accountInput)
+    .output(clientContacts),
 }
 
 export type Account = z.infer<typeof account>
+export type ClientContacts = z.infer<typeof clientContacts>
 export type AccountContacts = z.infer<typeof accountContacts>
 export type ClientCriteria = z.infer<typeof clientCriteria>
 export type ClientFilter = z.infer<typeof clientFilter>

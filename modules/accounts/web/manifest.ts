@@ -10,7 +10,7 @@ import { parseClientSearch } from './accounts/client-search.ts'
 export default defineWebModule({
   name: 'accounts',
   texts,
-  textsFrom: ['actions', 'people'],
+  textsFrom: ['actions', 'people', 'search'],
   contributes: {
     staffTools: createPart('accounts', async () => (await import('./firm-clients/firm-clients-button.tsx')).FirmClientsButton),
     clientConditions: {

@@ -87,7 +87,7 @@ test(
       meeting(page, notes).getByRole('button', { name: 'Add to calendar' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('meeting.ics')
-    await meeting(page, notes).getByRole('button', { name: 'Reschedule' }).click()
+    await meeting(page, notes).getByRole('button', { name: 'Move meeting' }).click()
     const time = await chooseTime(page, 'last')
     await drawer(page).getByRole('button', { name: 'Move meeting' }).click()
     await expect(page.locator('.toasts').getByText('Meeting moved')).toBeVisible()

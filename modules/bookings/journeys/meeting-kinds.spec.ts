@@ -79,7 +79,7 @@ test(
     await openKind(page, name)
     await drawer(page).getByRole('button', { name: 'Tell me when a time becomes free' }).click()
     await drawer(page).getByRole('group', { name: 'Tell me when a time becomes free' }).getByRole('button').first().click()
-    await expect(toast(page, 'We will write to you when a time becomes free')).toBeVisible()
+    await expect(toast(page, 'We will email you when a time becomes free')).toBeVisible()
     await page.goto(meetings)
     const wait = page.getByRole('region', { name: 'Waiting for a free time' }).getByRole('listitem').filter({ hasText: name })
     // A job holds a free time within a minute or two, and the open page follows.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chainedItems, cursorPage, timeCursor } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { identifier, plainDate, uuid } from '@atrium/contract/schema'
 
@@ -14,6 +15,12 @@ const latestDocument = z.object({
   addedBy: z.nullable(z.string()),
 })
 
+const ofPortal = {
+  portal: identifier,
+  /** Id of a group, for its accounts. */
+  group: z.optional(uuid),
+}
+
 export const library = {
   owners: route
     .meta({ caller: 'signed-in' })
@@ -25,11 +32,9 @@ export const library = {
     })
     .input(
       z.object({
-        portal: identifier,
+        ...ofPortal,
         /** Part of a name, ignoring case. */
         search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-        /** Id of a group, for its accounts. */
-        group: z.optional(uuid),
       }),
     )
     .output(
@@ -43,6 +48,24 @@ export const library = {
         latestDocs: z.array(latestDocument),
       }),
     ),
+  documents: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/portals/{portal}/library/documents',
+      tags: ['documents'],
+      summary:
+        'List the documents in Atrium of all accounts of a portal that the caller may see, by a part of their titles, the newest first',
+    })
+    .input(
+      z.object({
+        ...ofPortal,
+        /** Part of a title, ignoring case. */
+        search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+        ...cursorPage(timeCursor, { usual: 20, most: 100 }),
+      }),
+    )
+    .output(z.object(chainedItems(latestDocument))),
 }
 
 export type LibraryOwner = z.infer<typeof libraryOwner>

@@ -307,7 +307,7 @@ test.describe('the libraries of a portal', () => {
     await expect(accounts.getByRole('listitem')).toHaveCount(Math.min(count, 25))
     await expect(page.getByText('There are more. Search by name to find them.')).toHaveCount(count > 25 ? 1 : 0)
     await page.getByRole('button', { name: 'All groups and clients' }).click()
-    await page.getByRole('searchbox', { name: 'Find a group or client' }).fill('margaret')
+    await page.getByRole('searchbox', { name: 'Find a client or document' }).fill('margaret')
     await page.getByRole('region', { name: 'Clients and accounts' }).getByRole('link', { name: 'Margaret Ashworth' }).click()
     await expect(page).toHaveURL(/\/account\/[^/]+\/library$/)
     await expect(page.getByRole('button', { name: 'Annual suitability report 2026.pdf' }).first()).toBeVisible()

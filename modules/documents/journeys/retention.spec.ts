@@ -4,7 +4,7 @@ import { act, chooseFiles, pdf, row } from './testing.ts'
 
 const openLibraryOf = async (page: Awaited<ReturnType<typeof visit>>, client: string) => {
   await page.goto('/dashboard/private-clients/library')
-  await page.getByRole('searchbox', { name: 'Find a group or client' }).fill(client)
+  await page.getByRole('searchbox', { name: 'Find a client or document' }).fill(client)
   await page.getByRole('main').getByRole('link', { name: client, exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
 }

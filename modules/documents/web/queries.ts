@@ -60,5 +60,14 @@ export const libraryQuery = (portal: string, search: string, group: string | und
     staleTime: 0,
   })
 
+/** The documents of all accounts of a portal, or of a group of them, whose titles contain a text. */
+export const foundDocumentsSource = listByCursor({
+  key: ['documents', 'found'],
+  pageSize: 20,
+  read: ({ portal, search, group }: { portal: string; search: string; group: string | undefined }, page) =>
+    api.library.documents({ portal, search, ...(group !== undefined && { group }), ...page }),
+  staleMs: 0,
+})
+
 /** Reads all documents and folders again, after a change. */
 export const refetchDocuments = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['documents'] })

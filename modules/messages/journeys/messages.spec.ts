@@ -123,7 +123,7 @@ test('an adviser writes to a client with an attachment and in confidence; the dr
   await form.getByLabel('Link to a recording').fill('https://example.com/x')
   await form.getByRole('switch', { name: 'Confidential' }).check()
   await form.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(form.getByText('Please enter an https address at loom.com')).toBeVisible()
+  await expect(form.getByText('Please enter a link from loom.com that starts with https://')).toBeVisible()
   await form.getByLabel('Link to a recording').fill('https://www.loom.com/share/abc')
   await form.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(adviser.getByRole('heading', { name: subject, level: 2 })).toBeVisible()

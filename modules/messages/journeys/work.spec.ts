@@ -100,7 +100,7 @@ test('an adviser writes from a template, adds a note, forwards the conversation 
   await expectAccessible(adviser)
 
   // The client is told who takes part, and sees nothing of the notes.
-  await expect(client.getByText(/Read at the firm by Beatrix Lisle, Eleanor Whitcombe/)).toBeVisible()
+  await expect(client.getByText(/People at the firm who can read this: Beatrix Lisle, Eleanor Whitcombe/)).toBeVisible()
   await expect(client.getByText('Internal notes')).toHaveCount(0)
   await expect(client.getByText('Call before noon')).toHaveCount(0)
   const colleague = await visit(browser, people.companyAdmin)

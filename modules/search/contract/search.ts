@@ -5,7 +5,7 @@ import { money, plainDate } from '@atrium/contract/schema'
 import { searchKinds } from './search-terms.ts'
 
 /** Property of a record that contains the searched words. */
-export const searchFields = ['name', 'reference', 'email', 'person', 'client', 'symbol'] as const
+export const searchFields = ['name', 'reference', 'email', 'person', 'client', 'symbol', 'phone'] as const
 
 export const searchItem = z.object({
   id: z.string(),

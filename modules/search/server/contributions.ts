@@ -15,6 +15,8 @@ export type SearchQuery = {
   transaction: Transacting
   context: RequestContext
   scope: EditionScope
+  /** The text as it was entered. */
+  text: string
   /** The folded words, in the order in which they were entered. */
   words: readonly string[]
   /** True to find what is spelt similarly instead of what contains the words. */

@@ -15,6 +15,7 @@ import type { Currency } from '@atrium/domain/currency'
 import type { Transacting } from '@atrium/platform/db/scope'
 import type { ConditionFacts } from '../../contract/client-conditions.ts'
 import type { PreparedCondition } from '../contributions.ts'
+import { createClientSearch, type FoundBy } from './clue-reads.ts'
 import { classifyPortfolio } from './account-rules.ts'
 import { lastSignInQuery } from './sign-in-reads.ts'
 import { isVisibleToStaff } from './staff-access.ts'
@@ -37,6 +38,7 @@ type EntryRow = {
   is_empty: boolean | null
   has_client: boolean
   is_external: boolean
+  found_by?: FoundBy | null
   matches?: (FactsRow | null)[]
 }
 
@@ -100,7 +102,7 @@ export async function listClients(
       (select as_on::text from newest) as as_on,
       (select coalesce(jsonb_agg(jsonb_build_object('currency', t.currency, 'value', t.value::text, 'change', t.change::text) order by t.value desc), '[]')
         from (select currency, coalesce(sum(value), 0) as value, coalesce(sum(change), 0) as change from matching where id is not null group by currency) t) as totals,
-      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(view, { sort: sortColumns[filter.sort], direction, conditions })}) entry) as items`.execute(
+      (select coalesce(jsonb_agg(to_jsonb(entry) order by entry.place), '[]') from (${selectEntries(view, { sort: sortColumns[filter.sort], direction, conditions, search: filter.search })}) entry) as items`.execute(
     transaction,
   )
   const row = rows[0] as ListRow
@@ -132,7 +134,7 @@ function selectExternalClients(view: StaffView, filter: SegmentFilter, usualSour
   const source = selectFromExternalClients(view, filter.portal, usualSource)
   if (!source) return sql``
   const conditions: RawBuilder<boolean>[] = [sql`true`]
-  if (filter.search) conditions.push(sql`lower(e.name) like ${toPattern(filter.search)}`)
+  if (filter.search) conditions.push(createClientSearch(view, filter.search).matchesExternal)
   if (filter.letter) conditions.push(createLetterCondition(filter.letter, filter.searchByFirstName, sql`e.name`))
   return sql`union all
       select null, e.name, e.external_id, null, null, null, e.currency, null, 0${filter.sort === 'lastSignIn' ? sql`, null` : sql``}
@@ -153,8 +155,6 @@ function selectFromExternalClients(
     where p.id = ${portal} and not exists (select from accounts a where a.edition = ${edition.id} and a.external_id = e.external_id)
       and ${person.role === 'admin' ? sql`true` : sql`not ${isOfOthers}`}`
 }
-
-const toPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Matches the accounts `a` that the client list of a portal shows without a filter. */
 const isListed = (view: StaffView, portal: string): RawBuilder<boolean> => sql`
@@ -201,18 +201,23 @@ function selectLastSignIn(filter: ClientFilter): RawBuilder<unknown> {
   return filter.sort === 'lastSignIn' ? sql`, (${lastSignInQuery}) as last_sign_in_at` : sql``
 }
 
+type EntriesQuery = {
+  sort: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  conditions: readonly PreparedCondition[]
+  search: string | undefined
+}
+
 /** Selects all columns, for the rows of the page only. */
-function selectEntries(
-  view: StaffView,
-  { sort, direction, conditions }: { sort: RawBuilder<unknown>; direction: RawBuilder<unknown>; conditions: readonly PreparedCondition[] },
-): RawBuilder<unknown> {
+function selectEntries(view: StaffView, { sort, direction, conditions, search }: EntriesQuery): RawBuilder<unknown> {
   const matches = conditions.length === 0 ? sql`` : sql`, jsonb_build_array(${sql.join(conditions.map(({ facts }) => facts))}) as matches`
+  const foundBy = search ? sql`, ${createClientSearch(view, search).foundBy} as found_by` : sql``
   return sql`select row_number() over (order by ${sort} ${direction} nulls last, m.name, m.id, m.external_id) as place,
       coalesce(m.id::text, 'external:' || m.external_id) as id, m.name, m.external_id, m.id is null as is_external, o.portfolios, m.value::text, m.change::text, m.change_1y::text, m.currency, o.as_on::text, o.refreshed_at, o.is_empty,
       (${lastSignInQuery}) as last_sign_in_at,
       exists (select from account_people ap where ap.account_id = a.id and ap.relation in ('owner', 'joint')) as has_client,
       array(select g.name from client_group_members gm join client_groups g on g.id = gm.group_id and g.is_active where gm.account_id = a.id order by g.name) as groups,
-      array(select adviser.name from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)} order by adviser.name) as advisers${matches}
+      array(select adviser.name from account_people ap join people adviser on adviser.id = ap.person_id where ${isAdviser(view)} order by adviser.name) as advisers${foundBy}${matches}
     from page m left join accounts a on a.id = m.id left join account_overviews o on o.account_id = m.id`
 }
 
@@ -235,10 +240,7 @@ function createConditions(filter: ClientCriteria, view: StaffView, own: readonly
   if (filter.linked === 'linked') conditions.push(sql`a.external_id is not null`)
   if (filter.linked === 'unlinked') conditions.push(sql`a.external_id is null`)
   if (filter.linked === 'not-in-portal') conditions.push(sql`false`)
-  if (filter.search) {
-    const part = toPattern(filter.search)
-    conditions.push(sql`(lower(a.name) like ${part} or o.search_text like ${part})`)
-  }
+  if (filter.search) conditions.push(createClientSearch(view, filter.search).matches)
   if (filter.letter) conditions.push(createLetterCondition(filter.letter, filter.searchByFirstName))
   if (filter.portfolioType) conditions.push(sql`${filter.portfolioType} = any (o.portfolio_types)`)
   if (filter.clientGroup) {
@@ -288,6 +290,7 @@ function toEntry(row: EntryRow): ClientListEntry {
     asOn: row.as_on,
     refreshedAt: row.refreshed_at && new Date(row.refreshed_at).toISOString(),
     fault: findFault(row),
+    ...(row.found_by && { foundBy: row.found_by }),
     ...(row.matches && { matches: row.matches.map(toFacts) }),
   }
 }

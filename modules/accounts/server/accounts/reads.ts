@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountPage } from '@atrium/contract/account-pages'
-import type { Account } from '../../contract/accounts.ts'
+import type { Account, ClientContacts } from '../../contract/accounts.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
-import type { EditionScope, SignedInPerson } from '@atrium/platform/session/access'
+import { isCurrentOn } from '@atrium/platform/db/relations'
+import { isOfFirm, type EditionScope, type SignedInPerson } from '@atrium/platform/session/access'
 import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import type { AccountScope } from './access.ts'
 import { isVisibleToStaff } from './staff-access.ts'
@@ -110,6 +111,19 @@ export async function listAdvisers(
   return rows
     .filter((row) => !hiddenDomains.some((domain) => row.email.endsWith(`@${domain}`)))
     .map(({ photo, ...adviser }) => ({ ...adviser, photo: listPhotoSizes(photo) }))
+}
+
+/** Lists the owners and joint owners of an account on the current day, owners first, with how to reach them. */
+export async function listOwnerContacts(
+  transaction: Transacting,
+  { account, edition: { today, person } }: AccountScope,
+): Promise<ClientContacts['owners']> {
+  const { rows } = await sql<ClientContacts['owners'][number]>`
+    select p.id, p.name, p.email, ${isOfFirm(person) ? sql`nullif(btrim(p.phone), '')` : sql`null`} as phone
+    from account_people ap join people p on p.id = ap.person_id
+    where ap.account_id = ${account.id} and ap.relation in ('owner', 'joint') and p.role = 'client' and ${isCurrentOn(sql`ap`, today)}
+    order by ap.relation = 'joint', p.name, p.id`.execute(transaction)
+  return rows
 }
 
 /** Returns when an owner of the account last signed in, or null if none has. */

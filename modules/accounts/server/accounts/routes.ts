@@ -18,7 +18,7 @@ import { computeAccountChange, computeChangeRate, listRates, summarisePortfolios
 import { readContacts } from './contact-reads.ts'
 import { listClients, listFilterOptions } from './list-reads.ts'
 import { createAccountData, readAccount, readAccountOn, readPortfolios, type AccountData, type AccountValuation } from './provider-reads.ts'
-import { findClientSignIn, listAdvisers, type StaffView } from './reads.ts'
+import { findClientSignIn, listAdvisers, listOwnerContacts, type StaffView } from './reads.ts'
 
 const accounts = implementContract(accountsContract)
 
@@ -67,6 +67,14 @@ const get = accounts.get.handler(async ({ input, context }) => {
 const contacts = accounts.contacts.handler(async ({ input, context }) =>
   readContacts(context, await accountScope(context, input.account, 'dashboard')),
 )
+
+const clientContacts = accounts.clientContacts.handler(async ({ input, context }) => {
+  const scope = await accountScope(context, input.account, 'dashboard')
+  const { account, edition } = scope
+  const owners = await withTenant(context.deps.db, edition.actor, (transaction) => listOwnerContacts(transaction, scope))
+  const isOwners = owners.some(({ email }) => email.toLowerCase() === account.email.toLowerCase())
+  return { number: account.external_id, email: isOwners ? null : account.email, owners }
+})
 
 function createStaffView(context: RequestContext): StaffView {
   return {
@@ -162,4 +170,5 @@ export const accountRoutes = {
   filterOptions,
   get,
   contacts,
+  clientContacts,
 }

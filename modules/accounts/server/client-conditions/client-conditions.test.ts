@@ -134,7 +134,7 @@ describe('conditions together', () => {
       { kind: 'portfolio-count', names: {}, isMissing: false },
     ])
     expect(response.items[0].matches).toHaveLength(2)
-    expect(namesOf(await find(where, adviser, { search: 'margaret' }))).toEqual(['Margaret Ashworth'])
+    expect(namesOf(await find(where, adviser, { search: 'margaret ash' }))).toEqual(['Margaret Ashworth'])
     expect((await search(where, adviser, { linked: 'all' })).json.notInPortalCount).toBe(0)
   })
 

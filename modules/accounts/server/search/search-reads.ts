@@ -2,7 +2,8 @@ import { isCurrentOn } from '@atrium/platform/db/relations'
 import { sql, type RawBuilder } from 'kysely'
 import type { Currency } from '@atrium/domain/currency'
 import { emptyItem, type FoundItems, type SearchQuery, type SearchSource } from '@atrium/search/server/contributions'
-import { containsWords, createMatchArguments, createRank } from '@atrium/search/server/search/match-reads'
+import { containsWords, createMatchArguments, createRank, isPhoneOf } from '@atrium/search/server/search/match-reads'
+import { parsePhoneSearch } from '@atrium/search/server/search/phone-rules'
 import type { SearchItem } from '@atrium/search/contract/search'
 import { isOutsideProfessional } from '@atrium/platform/session/access'
 import { isVisibleToStaff } from '../accounts/staff-access.ts'
@@ -17,6 +18,9 @@ export function isFoundAccount({ scope: { person, today }, context: { edition } 
     select from account_people ap join people p on p.id = ap.person_id
     where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client')`
 }
+
+/** Condition that the text is an e-mail address or a part of one, which then says why a client matches, although the name may contain the words. */
+const isAddress = ({ text }: SearchQuery): RawBuilder<boolean> => (text.includes('@') ? sql`true` : sql`false`)
 
 type ClientRow = {
   id: string
@@ -47,6 +51,7 @@ async function findClients(query: SearchQuery): Promise<FoundItems> {
     select (select count(*)::int from matching) as count, (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'reference', a.external_id, 'email', a.email, 'portal', a.portal_id,
         'portalName', portal.name, 'value', o.value::text, 'currency', o.currency, 'asOn', o.as_on, 'field', case
+          when ${isAddress(query)} and ${containsWords(sql`a.email`, query)} then 'email'
           when ${containsWords(sql`a.name`, query)} then 'name'
           when ${containsWords(sql`coalesce(a.external_id, '')`, query)} then 'reference'
           when ${containsWords(sql`a.email`, query)} then 'email' end
@@ -80,20 +85,26 @@ type PersonRow = {
   account: string
   portal: string
   clients: string
-  field: 'name' | 'email' | null
+  phone: string | null
+  field: 'name' | 'email' | 'phone' | null
 }
 
 /**
  * Finds the people of the caller's clients: owners, joint owners, attorneys, executors and professionals. An outside professional finds only the
- * owners. A person's result leads to their first account.
+ * owners. A person's result leads to their first account. Members of the firm also find people by a telephone number, which has no index: only a text
+ * that is one compares it with all.
  */
 async function findPeople(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset, scope } = query
   const relations = isOutsideProfessional(scope.person) ? ['owner', 'joint'] : ['owner', 'joint', 'attorney', 'executor', 'professional']
+  const phone = isOutsideProfessional(scope.person) ? null : parsePhoneSearch(query.text)
+  const byPhone = phone
+    ? sql`union select p.id from people p where p.edition = ${scope.actor.edition} and ${isPhoneOf(sql`p.phone`, phone)}`
+    : sql``
   const { rows } = await sql<{ count: number; items: PersonRow[] }>`
     with found as materialized (
-      select p.* from (select matching_people(${createMatchArguments(query)}) as id) m
-        cross join lateral (select id, name, email, search_words from people where people.id = m.id offset 0) p
+      select p.* from (select matching_people(${createMatchArguments(query)}) as id ${byPhone}) m
+        cross join lateral (select id, name, email, phone, search_words from people where people.id = m.id offset 0) p
     ), related as materialized (
       select r.person_id, a.id as account, a.name as client, a.portal_id as portal
       from found cross join lateral (
@@ -102,25 +113,27 @@ async function findPeople(query: SearchQuery): Promise<FoundItems> {
       ) r cross join lateral (select id, name, portal_id, is_active from accounts where accounts.id = r.account_id offset 0) a
       where ${isFoundAccount(query)}
     ), matching as materialized (
-      select p.id, p.name, p.email, ${createRank(sql`p.search_words`, query)} as rank from found p where p.id in (select person_id from related)
+      select p.id, p.name, p.email, p.phone, ${createRank(sql`p.search_words`, query)} as rank from found p where p.id in (select person_id from related)
     ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
     select (select count(*)::int from matching) as count, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'email', page.email, 'account', first.account,
+      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'email', page.email, 'phone', page.phone, 'account', first.account,
         'portal', first.portal, 'clients', (select string_agg(distinct r.client, ', ' order by r.client) from related r where r.person_id = page.id),
-        'field', case when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`page.email`, query)} then 'email' end
+        'field', case when ${isAddress(query)} and ${containsWords(sql`page.email`, query)} then 'email'
+          when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`page.email`, query)} then 'email'
+          when ${phone ? isPhoneOf(sql`page.phone`, phone) : sql`false`} then 'phone' end
       ) order by page.rank, page.name, page.id), '[]')
       from page cross join lateral (select r.account, r.portal from related r where r.person_id = page.id order by r.client, r.account limit 1) first
     ) as items`.execute(transaction)
   const { count, items } = rows[0]!
   return {
     count,
-    items: items.map(({ id, name, email, account, portal, clients, field }) => ({
+    items: items.map(({ id, name, email, phone: number, account, portal, clients, field }) => ({
       ...emptyItem,
       id,
       title: name,
       note: clients,
       path: createAccountPath(portal, account),
-      matched: field && { field, text: field === 'name' ? name : email },
+      matched: field && { field, text: { name, email, phone: number ?? '' }[field] },
       account: { id: account, portal },
     })),
   }

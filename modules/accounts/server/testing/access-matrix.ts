@@ -44,6 +44,10 @@ export const accessMatrix: MatrixRows = {
     body: { externalId: 'HL-000000' },
     expect: adminOnly(400),
   },
+  'GET /api/accounts/:account/client-contacts': {
+    path: '/api/accounts/{account}/client-contacts',
+    expect: { ...accountRead, client: 403, stranger: 403 },
+  },
   'GET /api/accounts/:account/contacts': accountRoute('/contacts'),
   'GET /api/portals/:portal/firm-clients': { path: '/api/portals/{portal}/firm-clients', expect: staffRead },
   'GET /api/me/recent-accounts': { path: '/api/me/recent-accounts', expect: staffRead },

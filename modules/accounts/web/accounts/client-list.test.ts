@@ -77,8 +77,8 @@ describe('the height of rows', () => {
     [false, false, true, 56],
     [true, false, false, 72],
     [true, true, true, 92],
-  ])('has room for the reasons of a segment: %s %s %s', (isMobile, isCompact, isExplained, wanted) =>
-    expect(findRowHeight({ isMobile, isCompact, isExplained })).toBe(wanted),
+  ])('has room for the reasons of a segment: %s %s %s', (isMobile, isCompact, hasReasons, wanted) =>
+    expect(findRowHeight({ isMobile, isCompact, hasReasons })).toBe(wanted),
   )
 })
 

@@ -14,9 +14,9 @@ const statusBelow = 36
 export const conditionBarHeight = 40
 
 /** Returns the height of a row in pixels, as in the style sheets. */
-export function findRowHeight({ isMobile, isCompact, isExplained }: Record<'isMobile' | 'isCompact' | 'isExplained', boolean>): number {
-  if (isMobile) return isExplained ? 92 : 72
-  return (isCompact ? 32 : 40) + (isExplained ? 16 : 0)
+export function findRowHeight({ isMobile, isCompact, hasReasons }: Record<'isMobile' | 'isCompact' | 'hasReasons', boolean>): number {
+  if (isMobile) return hasReasons ? 92 : 72
+  return (isCompact ? 32 : 40) + (hasReasons ? 16 : 0)
 }
 
 type View = {

@@ -23,5 +23,12 @@ export const accountQuery = (account: string) =>
 export const accountOnDayQuery = (account: string, on: string) =>
   queryOptions({ queryKey: ['accounts', 'one', account, on], queryFn: () => api.accounts.get({ account, on }) })
 
+export const clientContactsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'client-contacts', account],
+    queryFn: () => api.accounts.clientContacts({ account }),
+    staleTime: 60_000,
+  })
+
 export const accountContactsQuery = (account: string) =>
   queryOptions({ queryKey: ['accounts', 'contacts', account], queryFn: () => api.accounts.contacts({ account }), staleTime: 300_000 })

@@ -3,7 +3,7 @@ import type { Edition } from '@atrium/editions/edition'
 import { summarise, toLine } from '../mails/invitation-rules.ts'
 import type { FedMeeting, FeedOwner } from './reads.ts'
 
-const busyTexts = { en: 'Busy', is: 'Upptekin(n)', el: 'Απασχολημένος/η' } as const
+const busyTexts = { en: 'Busy', is: 'Frátekið', el: 'Δεσμευμένη ώρα' } as const
 
 const initialsOf = (name: string): string =>
   name

@@ -8,7 +8,7 @@ export const bookingNotifications = {
     icon: 'calendar',
     texts: {
       en: { title: 'Your meeting is booked', body: 'With {{other}} on {{start:time}}.', action: 'Show' },
-      is: { title: 'Fundurinn þinn er bókaður', body: 'Með {{other}} {{start:time}}.', action: 'Sýna' },
+      is: { title: 'Fundurinn þinn er bókaður', body: '{{other}}, {{start:time}}.', action: 'Sýna' },
       el: { title: 'Η συνάντησή σας κλείστηκε', body: 'Με {{other}}, {{start:time}}.', action: 'Εμφάνιση' },
     },
   },
@@ -18,7 +18,7 @@ export const bookingNotifications = {
     icon: 'calendar',
     texts: {
       en: { title: 'Your meeting has moved', body: 'With {{other}}, now on {{start:time}}.', action: 'Show' },
-      is: { title: 'Fundurinn þinn hefur verið færður', body: 'Með {{other}}, nú {{start:time}}.', action: 'Sýna' },
+      is: { title: 'Fundurinn þinn hefur verið færður', body: '{{other}}. Nýr tími: {{start:time}}.', action: 'Sýna' },
       el: { title: 'Η συνάντησή σας μετακινήθηκε', body: 'Με {{other}}, πλέον {{start:time}}.', action: 'Εμφάνιση' },
     },
   },
@@ -28,7 +28,7 @@ export const bookingNotifications = {
     icon: 'calendar',
     texts: {
       en: { title: 'Your meeting is cancelled', body: 'With {{other}} on {{start:time}}.', action: 'Show' },
-      is: { title: 'Fundinum þínum hefur verið aflýst', body: 'Með {{other}} {{start:time}}.', action: 'Sýna' },
+      is: { title: 'Fundurinn þinn var afbókaður', body: '{{other}}, {{start:time}}.', action: 'Sýna' },
       el: { title: 'Η συνάντησή σας ακυρώθηκε', body: 'Με {{other}}, {{start:time}}.', action: 'Εμφάνιση' },
     },
   },
@@ -37,8 +37,8 @@ export const bookingNotifications = {
     class: 'service',
     icon: 'calendar',
     texts: {
-      en: { title: 'Your meeting is soon', body: 'With {{other}} on {{start:time}}.', action: 'Show' },
-      is: { title: 'Fundurinn þinn nálgast', body: 'Með {{other}} {{start:time}}.', action: 'Sýna' },
+      en: { title: 'Your meeting is coming up', body: 'With {{other}} on {{start:time}}.', action: 'Show' },
+      is: { title: 'Fundurinn þinn nálgast', body: '{{other}}, {{start:time}}.', action: 'Sýna' },
       el: { title: 'Η συνάντησή σας πλησιάζει', body: 'Με {{other}}, {{start:time}}.', action: 'Εμφάνιση' },
     },
   },

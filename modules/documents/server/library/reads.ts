@@ -21,6 +21,8 @@ function isInGroup({ edition: { person } }: PortalScope, group: string | undefin
     where m.group_id = ${group}::uuid and m.account_id = a.id)`
 }
 
+const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 type OwnerQuery = { search?: string; group?: string; limit: number }
 
 /** Lists the groups of clients and the accounts of a portal by name, groups first. The accounts of a group are listed without groups. */
@@ -30,7 +32,7 @@ export async function listOwners(
   edition: Edition,
   { search, group, limit }: OwnerQuery,
 ): Promise<LibraryOwner[]> {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = toPattern(search ?? '')
   const inGroup = isInGroup(scope, group)
   const { rows } = await sql<LibraryOwner>`
     with visible as (select a.id, a.name from accounts a where ${isOpenTo(scope, edition)} and ${inGroup}),
@@ -61,19 +63,37 @@ export type LatestRow = {
   added_by: string | null
 }
 
-/** Lists the documents of a portal, or of a group of its clients, that were added last, the newest first. */
+/** A row of a list, after which the next page begins. */
+export type ListPlace = { at: Date; id: string }
+
+export const toCursor = ({ at, id }: ListPlace): string => `${at.toISOString()} ${id}`
+
+export function fromCursor(cursor: string): ListPlace {
+  const [at = '', id = ''] = cursor.split(' ')
+  return { at: new Date(at), id }
+}
+
+type LatestQuery = { group?: string; search?: string; after?: ListPlace; limit: number }
+
+/** Lists the documents of a portal, or of a group of its clients, the newest first: all, or those whose titles contain a text. */
 export async function listLatest(
   transaction: Transacting,
   scope: PortalScope,
   edition: Edition,
-  { group, limit }: { group?: string; limit: number },
+  { group, search, after, limit }: LatestQuery,
 ): Promise<LatestRow[]> {
-  const inGroup = isInGroup(scope, group)
+  const conditions = [
+    sql`d.edition = ${scope.edition.actor.edition} and d.deleted_at is null and f.removed_at is null`,
+    isOpenTo(scope, edition),
+    isInGroup(scope, group),
+    ...(search ? [sql`d.name ilike ${toPattern(search)}`] : []),
+    ...(after ? [sql`d.versioned_at <= ${after.at} and (d.versioned_at, d.id) < (${after.at}, ${after.id}::uuid)`] : []),
+  ]
   const { rows } = await sql<LatestRow>`
     select d.id, d.name, d.file_id, d.versioned_at as at, a.id as account_id, a.name as account_name, by.name as added_by
-    from documents d join accounts a on a.id = d.account_id join document_versions v on v.file_id = d.file_id
+    from documents d join accounts a on a.id = d.account_id join files f on f.id = d.file_id join document_versions v on v.file_id = d.file_id
       left join people by on by.id = v.added_by
-    where d.edition = ${scope.edition.actor.edition} and d.deleted_at is null and ${isOpenTo(scope, edition)} and ${inGroup}
+    where ${sql.join(conditions, sql` and `)}
     order by d.versioned_at desc, d.id desc limit ${limit}`.execute(transaction)
   return rows
 }

@@ -22,8 +22,9 @@ async function findDocuments(query: SearchQuery): Promise<FoundItems> {
       ...emptyItem,
       id,
       title: name,
+      note: client,
       path: `/dashboard/${encodeURIComponent(portal)}/account/${account}/library?q=${encodeURIComponent(name)}`,
-      matched: isApproximate ? null : { field: 'client' as const, text: client },
+      matched: isApproximate ? null : { field: 'name' as const, text: name },
     })),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { begin, sendPart, waitForCheck } from '@atrium/files/server/testing/uploads'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
+import { createDocumentCalls } from '../testing/document-calls.ts'
 import { listedDocument, type ListedDocument } from '../../contract/documents.ts'
 
 let app: TestApp
@@ -226,6 +227,72 @@ describe('the libraries of a portal', () => {
       await app.asOwner(`select a.name from accounts a join account_people ap on ap.account_id = a.id and ap.relation = 'professional'
       join people p on p.id = ap.person_id where p.email like 'naomi%' and a.portal_id = 'private-clients' order by a.name`)
     expect(outside.accounts).toEqual(may.map(({ name }) => name))
+  })
+})
+
+describe('the search of the documents of a portal by title', () => {
+  const search = async (key: string, query: Record<string, string>) => {
+    const parameters = new URLSearchParams({ search: 'plan for', ...query })
+    const { status, json } = await app.get(`/api/portals/private-clients/library/documents?${parameters}`, {
+      cookie: await app.signIn(key),
+    })
+    return { status, ...(json as { items: { id: string; name: string; account: { name: string } }[]; next: string | null }) }
+  }
+  const titles = async (key: string, query: Record<string, string> = {}) => (await search(key, query)).items.map(({ name }) => name)
+
+  test('finds parts of titles of all clients whom the reader may see, ignoring case', async () => {
+    const found = ['My PLAN for retirement.pdf']
+    expect(await titles('eleanor-whitcombe')).toEqual(found)
+    expect(await titles('oscar-venn')).toEqual(found)
+    expect(await titles('margaret-ashworth')).toEqual(found)
+    expect(await titles('oscar-venn', { search: 'PLAN FOR RETIREMENT' })).toEqual(found)
+    for (const text of ['%', '_', 'retirement plan', 'Margaret'])
+      expect([text, await titles('oscar-venn', { search: text })]).toEqual([text, []])
+  })
+
+  test('finds none of another adviser’s clients, whether the reader is in a team or from outside the firm', async () => {
+    expect(await titles('tobias-hartnell')).toEqual([])
+    expect(await titles('naomi-feldmann')).toEqual([])
+    // A member of the team of an access group finds those of its clients.
+    const [group] =
+      await app.asOwner(`with g as (insert into access_groups (edition, portal_id, name) values ('wealth', 'private-clients', 'Planning') returning id),
+        m as (insert into access_group_accounts (edition, group_id, account_id) select 'wealth', id, '${account}' from g)
+      insert into access_group_team (edition, group_id, person_id) select 'wealth', g.id, p.id from g, people p
+        where p.email = '${app.findPerson('tobias-hartnell').email}' returning group_id as id`)
+    expect(await titles('tobias-hartnell')).toEqual(['My PLAN for retirement.pdf'])
+    await app.asOwner(`delete from access_groups where id = '${String(group!['id'])}'`)
+    expect(await titles('tobias-hartnell')).toEqual([])
+    // Groups of clients belong to the firm.
+    const { accountsAndGroups } = (await app.get('/api/portals/private-clients/library', { cookie: adviser })).json
+    for (const { id } of accountsAndGroups.filter(({ type }: { type: string }) => type === 'group'))
+      expect(await titles('naomi-feldmann', { group: id, search: '.pdf' })).toEqual([])
+  })
+
+  test('lists page by page, the newest first, each document once', async () => {
+    const { add } = createDocumentCalls(app, account, adviser)
+    for (const name of ['Old letter.txt', 'New letter.txt', 'Newest letter.txt']) await add(name, { content: Buffer.from(name) })
+    const all = await search('oscar-venn', { search: '.', limit: '100' })
+    expect(all.items).toHaveLength(4)
+    const ids: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page = await search('oscar-venn', { search: '.', limit: '1', ...(next && { before: next }) })
+      ids.push(...page.items.map(({ id }) => id))
+      next = page.next
+    }
+    expect(ids).toEqual(all.items.map(({ id }) => id))
+    expect((await search('oscar-venn', { search: ' ' })).status).toBe(400)
+    expect((await search('oscar-venn', { before: 'x' })).status).toBe(400)
+  })
+
+  test('omits deleted documents, and those of an account whose rules switch its library off for the client', async () => {
+    await app.asOwner(`update documents set deleted_at = now() where name = 'My PLAN for retirement.pdf'`)
+    expect(await titles('eleanor-whitcombe')).toEqual([])
+    await app.asOwner(`update documents set deleted_at = null where name = 'My PLAN for retirement.pdf'`)
+    await app.asOwner(`insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', '${account}', 'library', false)
+      on conflict (account_id, name) do update set is_enabled = false`)
+    expect([await titles('margaret-ashworth'), (await titles('eleanor-whitcombe')).length]).toEqual([[], 1])
+    await app.asOwner(`update account_rules set is_enabled = true where account_id = '${account}' and name = 'library'`)
   })
 })
 

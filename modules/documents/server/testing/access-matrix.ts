@@ -155,5 +155,6 @@ export const accessMatrix: MatrixRows = {
   },
   'GET /api/accounts/:account/statements': accountRoute('/statements'),
   'GET /api/accounts/:account/statements/:day': { path: '/api/accounts/{account}/statements/2026-11-17', expect: refusedInput },
+  'GET /api/portals/:portal/library/documents': { path: '/api/portals/{portal}/library/documents?search=a', expect: signedInRead },
   'GET /api/portals/:portal/library': { path: '/api/portals/{portal}/library', expect: signedInRead },
 }

@@ -4,15 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { PagedList } from '@atrium/ui/components/data-table/paged-list.tsx'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { SearchField } from '@atrium/ui/components/search-field.tsx'
-import { EmptyState, TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import { useList } from '@atrium/ui/lib/use-list'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import type { LatestDocument, LibraryOwner } from '../../contract/library.ts'
 import { Opening, useOpenDocument } from '../library/opening.tsx'
 import { retentionPath, libraryPath, publicationsPath } from '../paths.ts'
-import { libraryQuery } from '../queries.ts'
+import { foundDocumentsSource, libraryQuery } from '../queries.ts'
 import '../library/components/library.css'
 
 type PortalLibrarySearch = { q?: string; group?: string }
@@ -24,7 +26,7 @@ const parse = ({ q, group }: Record<string, unknown>): PortalLibrarySearch => ({
 
 const searchPauseMs = 300
 
-/** The libraries of a portal: groups of clients, accounts, and the documents added last. */
+/** The libraries of a portal: groups of clients, accounts, and the documents added last, or those whose titles contain the search. */
 export function PortalLibraryPage() {
   const { t } = useTranslation()
   const { portal } = usePageParams<'portal'>()
@@ -38,6 +40,8 @@ export function PortalLibraryPage() {
     if (!data || !me) return { state: 'loading', skeleton: <TableSkeleton rows={6} /> }
     const ofType = (type: LibraryOwner['type']) => data.accountsAndGroups.filter((owner) => owner.type === type)
     const [groups, accounts] = [ofType('group'), ofType('account')]
+    // A text that no client has in the name is that of a title.
+    const isOnlyDocuments = search.q !== undefined && groups.length === 0 && accounts.length === 0
     const content = (
       <Opening>
         <section className="hero library-hero">
@@ -92,26 +96,34 @@ export function PortalLibraryPage() {
                 </ul>
               </section>
             )}
-            <section aria-labelledby="accounts">
-              <h2 id="accounts">{groupName === undefined ? t('library.accounts') : t('library.accountsOf', { name: groupName })}</h2>
-              {accounts.length === 0 && <EmptyState title={t('library.nothingFound')} />}
-              <ul className="library-rows">
-                {accounts.map(({ id, name, count }) => (
-                  <li key={id}>
-                    <span>
-                      <Link className="document-open" to={libraryPath(portal, id)}>
-                        {name}
-                      </Link>
-                      {count > 0 && <small>{t('library.storedCount', { count })}</small>}
-                    </span>
-                    <Icon name="right" small />
-                  </li>
-                ))}
-              </ul>
-              {data.hasMore && <p className="muted">{t('library.moreOwners')}</p>}
-            </section>
+            {isOnlyDocuments ? (
+              <FoundDocuments portal={portal} text={search.q!} group={search.group} />
+            ) : (
+              <section aria-labelledby="accounts">
+                <h2 id="accounts">{groupName === undefined ? t('library.accounts') : t('library.accountsOf', { name: groupName })}</h2>
+                {accounts.length === 0 && <p className="muted">{t('library.nothingFound')}</p>}
+                <ul className="library-rows">
+                  {accounts.map(({ id, name, count }) => (
+                    <li key={id}>
+                      <span>
+                        <Link className="document-open" to={libraryPath(portal, id)}>
+                          {name}
+                        </Link>
+                        {count > 0 && <small>{t('library.storedCount', { count })}</small>}
+                      </span>
+                      <Icon name="right" small />
+                    </li>
+                  ))}
+                </ul>
+                {data.hasMore && <p className="muted">{t('library.moreOwners')}</p>}
+              </section>
+            )}
           </div>
-          <LatestOfPortal portal={portal} documents={data.latestDocs} />
+          {search.q !== undefined && !isOnlyDocuments ? (
+            <FoundDocuments portal={portal} text={search.q} group={search.group} />
+          ) : (
+            <LatestOfPortal portal={portal} documents={data.latestDocs} />
+          )}
         </div>
       </Opening>
     )
@@ -122,36 +134,55 @@ export function PortalLibraryPage() {
 
 function LatestOfPortal({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {
   const { t } = useTranslation()
-  const { date } = useFormats()
-  const open = useOpenDocument()
   return (
     <section aria-labelledby="latest">
       <h2 id="latest">{t('library.latest')}</h2>
-      {documents.length === 0 && <p className="muted">{t('library.noLatest')}</p>}
-      <ul className="library-rows">
-        {documents.map((document) => (
-          <li key={document.id}>
-            <span>
-              <button
-                className="document-open"
-                type="button"
-                onClick={() =>
-                  open({ name: document.name, fileUrl: document.fileUrl, account: document.account.id, source: 'atrium', id: document.id })
-                }
-              >
-                {document.name}
-              </button>
-              <small>
-                <Link className="link" to={libraryPath(portal, document.account.id)}>
-                  {document.account.name}
-                </Link>
-                {', '}
-                {[document.addedBy, date(document.addedOn)].filter(Boolean).join(', ')}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {documents.length === 0 ? <p className="muted">{t('library.noLatest')}</p> : <DocumentRows portal={portal} documents={documents} />}
     </section>
+  )
+}
+
+/** The documents of all clients whose titles contain a text, page by page. */
+function FoundDocuments({ portal, text, group }: { portal: string; text: string; group: string | undefined }) {
+  const { t } = useTranslation()
+  const list = useList(foundDocumentsSource, { portal, search: text, group })
+  return (
+    <section aria-labelledby="found" aria-busy={list.isFetching}>
+      <h2 id="found">{t('library.foundTitles', { text })}</h2>
+      <PagedList list={list} failure={t('library.failed')} more={t('library.more')} empty={<p className="muted">{t('library.noTitle')}</p>}>
+        {(documents) => <DocumentRows portal={portal} documents={documents} />}
+      </PagedList>
+    </section>
+  )
+}
+
+function DocumentRows({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {
+  const { date } = useFormats()
+  const open = useOpenDocument()
+  return (
+    <ul className="library-rows">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <span>
+            <button
+              className="document-open"
+              type="button"
+              onClick={() =>
+                open({ name: document.name, fileUrl: document.fileUrl, account: document.account.id, source: 'atrium', id: document.id })
+              }
+            >
+              {document.name}
+            </button>
+            <small>
+              <Link className="link" to={libraryPath(portal, document.account.id)}>
+                {document.account.name}
+              </Link>
+              {', '}
+              {[document.addedBy, date(document.addedOn)].filter(Boolean).join(', ')}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -32,6 +32,6 @@ export default {
   followUp: { open: 'Open', done: 'Followed up' },
   followUpBy: '{{name}}, due {{date}}',
   followedUpBy: 'Done by {{name}}',
-  nobodyYet: 'Nobody yet',
+  nobodyYet: 'Not assigned yet',
   rated: '{{rating}} out of 9',
 }

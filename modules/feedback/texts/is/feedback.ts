@@ -32,6 +32,6 @@ export default {
   followUp: { open: 'Opið', done: 'Fylgt eftir' },
   followUpBy: '{{name}}, frestur {{date}}',
   followedUpBy: 'Lokið: {{name}}',
-  nobodyYet: 'Enginn enn',
+  nobodyYet: 'Ekki úthlutað enn',
   rated: '{{rating}} af 9',
 }

@@ -49,7 +49,7 @@ const holding = defineClientCondition({
     security: async ({ transaction, context, scope }, { search, offset, limit }) => {
       const words = await foldWords(transaction, scope.edition, search)
       if (!isSearchable(search, words)) return { items: [], count: 0 }
-      const request = { transaction, context, scope: scope.edition, words, isApproximate: false, offset, limit }
+      const request = { transaction, context, scope: scope.edition, text: search, words, isApproximate: false, offset, limit }
       const { items, count } = await findSecurities(request)
       return {
         items: items.map(({ id, title, reference }) => ({ value: id, label: title, ...(reference && { detail: reference }) })),

@@ -174,13 +174,16 @@ describe('other people’s clients', () => {
     const names = firm.accounts
       .filter(({ edition }) => edition === 'wealth')
       .flatMap(({ name, email, externalId }) => [name, email, externalId ?? 'HL-'])
+    const phones = firm.people.flatMap(({ phone }) => phone ?? [])
     const securities = await app.asOwner(`select id, name from held_securities where edition = 'wealth' and not is_cash`)
-    const queries = [...new Set([...names, ...names.map((name) => name.slice(0, 3)), 'HL-2', 'fund', 'isa', 'general', 'pension'])]
+    const queries = [
+      ...new Set([...names, ...names.map((name) => name.slice(0, 3)), ...phones, 'HL-2', 'fund', 'isa', 'general', 'pension']),
+    ]
     for (const q of queries) {
       const response = await app.get(`/api/search?${new URLSearchParams({ q })}`, { cookie: cookies[person] })
       expect([q, markers.findForeign(person, response.text)]).toEqual([q, []])
       for (const { kind, count } of response.json.groups as { kind: string; count: number }[]) {
-        if (kind !== 'clients' && kind !== 'portfolios') continue
+        if (kind !== 'clients' && kind !== 'people' && kind !== 'portfolios') continue
         const all = (await app.get(`/api/search/${kind}?${new URLSearchParams({ q, limit: '100' })}`, { cookie: cookies[person] })).json
         const accounts = all.items.map(({ account }: { account: { id: string } }) => account.id)
         expect([q, kind, accounts.length, accounts.filter((id: string) => !permitted.includes(id))]).toEqual([q, kind, count, []])

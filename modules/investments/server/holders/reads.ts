@@ -56,7 +56,16 @@ export type HoldersRequest = {
  */
 export async function listHolders(transaction: Transacting, scope: EditionScope, request: HoldersRequest): Promise<HeldPositions> {
   const { context, words, security, limit, offset } = request
-  const query: SearchQuery = { transaction, context, scope, words: words ?? [], limit, offset, isApproximate: false }
+  const query: SearchQuery = {
+    transaction,
+    context,
+    scope,
+    text: (words ?? []).join(' '),
+    words: words ?? [],
+    limit,
+    offset,
+    isApproximate: false,
+  }
   const byWords = words === null ? sql`select null::uuid` : sql`select matching_securities(${createMatchArguments(query)})`
   const matches: RawBuilder<unknown> = security === undefined ? byWords : sql`select ${security}::uuid`
   const { rows } = await sql<Row>`

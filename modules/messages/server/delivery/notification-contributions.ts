@@ -19,8 +19,8 @@ export const confidentialNotification: NotificationKind = {
   icon: 'mail',
   isPrompt: true,
   texts: {
-    en: { title: 'You have a confidential message', body: 'It opens in the portal only.', action: 'Open' },
-    is: { title: 'Þú átt trúnaðarskilaboð', body: 'Þau opnast aðeins á vefnum.', action: 'Opna' },
+    en: { title: 'You have a confidential message', body: 'You can open it in the portal only.', action: 'Open' },
+    is: { title: 'Þú átt trúnaðarskilaboð', body: 'Aðeins er hægt að opna þau í gáttinni.', action: 'Opna' },
     el: { title: 'Έχετε ένα εμπιστευτικό μήνυμα', body: 'Ανοίγει μόνο στην πύλη.', action: 'Άνοιγμα' },
   },
 }

@@ -27,6 +27,7 @@ async function findConversations(query: SearchQuery): Promise<FoundItems> {
       ...emptyItem,
       id,
       title: subject,
+      note: isApproximate ? client : null,
       path: `/dashboard/${encodeURIComponent(portal)}/messages?conversation=${id}`,
       matched: isApproximate || client === null ? null : { field: 'client' as const, text: client },
     })),

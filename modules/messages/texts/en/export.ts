@@ -1,7 +1,7 @@
 /** Texts of the PDF of a conversation. */
 export default {
   lead: 'Conversation with {{with}}, started by {{name}} on {{moment}}.',
-  firm: 'Read at the firm by {{names}}.',
+  firm: 'People at the firm who can read this: {{names}}.',
   text: 'Message',
   about: 'About, as shown when it was written',
   aboutStated: 'About, as stated by {{name}}',
@@ -20,7 +20,7 @@ export default {
   shortened: 'It has only the newest {{count}} messages; {{missing}} delivered messages are not in it.',
   chain: 'Log of events',
   checkpoint:
-    'Signed up to event {{event}} on {{moment}}, hash {{hash}}. The JSON file of this conversation can be verified with bin/audit.',
+    'Signed up to event {{event}} on {{moment}}. Check value: {{hash}}. We can verify the data file (JSON) of this conversation on request.',
   noCheckpoint: 'The log of events has not been signed yet.',
   savedBy: 'Saved by {{name}}, {{moment}}',
 }

@@ -197,7 +197,7 @@ export async function queueOne(
 
 const countTitles = {
   en: (count: number) => `${count} new notifications`,
-  is: (count: number) => `${count} nýjar tilkynningar`,
+  is: (count: number) => `Nýjar tilkynningar: ${count}`,
   el: (count: number) => `${count} νέες ειδοποιήσεις`,
 }
 const countTitle = ({ locale }: MailRecipient, count: number): string => countTitles[locale](count)

@@ -70,7 +70,7 @@ const remove = settings.removeBrowser.handler(async ({ input: { subscription }, 
 const testTexts = {
   en: 'Notifications reach this browser.',
   is: 'Tilkynningar berast í þennan vafra.',
-  el: 'Οι ειδοποιήσεις φτάνουν σε αυτόν τον περιηγητή.',
+  el: 'Οι ειδοποιήσεις φτάνουν σε αυτό το πρόγραμμα περιήγησης.',
 }
 
 const test = settings.testBrowser.handler(async ({ input: { subscription }, context }) => {

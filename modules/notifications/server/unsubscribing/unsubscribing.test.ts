@@ -48,7 +48,7 @@ describe('one click', () => {
     ])
     expect(page.text).toContain('<form method="post"')
     expect((await settings()).channels.personal.email).toBe(true)
-    expect((await click(keyOf('personal'))).text).toContain('You get no more e-mails about messages, reviews and deadlines.')
+    expect((await click(keyOf('personal'))).text).toContain('You will no longer receive emails about messages, reviews and deadlines.')
   })
 
   test('uses no session: with the cookie of somebody else it ends the e-mails of the person of the key', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchQuery } from '../contributions.ts'
+import type { PhoneSearch } from './phone-rules.ts'
 
 /** Words of at least this length may be anywhere in a word. Shorter ones must begin it. */
 const minPartLength = 3
@@ -42,4 +43,15 @@ export function isMatching(text: RawBuilder<unknown>, query: SearchQuery): RawBu
   const [longest = ''] = query.words.toSorted((left, right) => right.length - left.length)
   const folded = sql`fold_words(${text})`
   return sql`(word_similarity(${longest}, ${folded}) >= ${minSimilarity.longest} and ${similarityOf(query.words, folded)} >= ${minSimilarity.average})`
+}
+
+/**
+ * Condition that a telephone number has the digits of a search. A number that is stored without its country code is also found with it, by at least
+ * seven digits.
+ */
+export function isPhoneOf(column: RawBuilder<unknown>, { parts, whole }: PhoneSearch): RawBuilder<boolean> {
+  const digits = sql`regexp_replace(${column}, '\\D', '', 'g')`
+  const contains = sql`${digits} like any (${parts.map((part) => `%${part}%`)}::text[])`
+  if (whole === null) return sql`(${contains})`
+  return sql`(${contains} or (length(ltrim(${digits}, '0')) >= 7 and ${whole}::text like '%' || ltrim(${digits}, '0')))`
 }

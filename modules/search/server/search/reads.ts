@@ -66,7 +66,7 @@ function searchSources<Result>(
   return withTenant(context.deps.db, scope.actor, async (transaction) => {
     const words = await foldWords(transaction, scope, text)
     if (!isSearchable(text, words)) return none
-    const query = { transaction, context, scope, words }
+    const query = { transaction, context, scope, text: text.trim(), words }
     const found = await find({ ...query, isApproximate: false })
     // Numbers are similar to too many others.
     return found ?? (words.some(hasDigit) ? none : ((await find({ ...query, isApproximate: true })) ?? none))

@@ -12,7 +12,7 @@ const cookies: Record<string, string> = {}
 beforeAll(async () => {
   app = await createTestApp()
   await refreshOverviews(app.deps, mainEdition)
-  for (const person of ['eleanor-whitcombe', 'tobias-hartnell', 'oscar-venn', 'margaret-ashworth'])
+  for (const person of ['eleanor-whitcombe', 'tobias-hartnell', 'naomi-feldmann', 'oscar-venn', 'margaret-ashworth'])
     cookies[person] = await app.signIn(person)
 })
 afterAll(() => app.close())
@@ -107,6 +107,24 @@ describe('results', () => {
       matched: { field: 'email', text: email },
     })
     expect(ofKind(await search(email), 'people').items[0]).toMatchObject({ title: 'Margaret Ashworth', matched: { field: 'email' } })
+  })
+
+  test('state the address if the text is a part of one, although the name contains its words', async () => {
+    const { email } = app.findPerson('margaret-ashworth')
+    for (const kind of ['clients', 'people'] as const)
+      expect(ofKind(await search(email.slice(0, email.indexOf('@') + 1)), kind).items[0]?.matched).toEqual({ field: 'email', text: email })
+  })
+
+  test('are found by a telephone number, but not by professionals from outside the firm', async () => {
+    for (const q of ['01483 496 0142', '+44 1483 496 0142', '(01483) 4960142', '496 0142'])
+      expect([q, ofKind(await search(q), 'people').items]).toEqual([
+        q,
+        [expect.objectContaining({ title: 'Margaret Ashworth', matched: { field: 'phone', text: '01483 496 0142' } })],
+      ])
+    expect(await search('01483 496 0142', 'tobias-hartnell')).toEqual({ isApproximate: false, groups: [] })
+    // The only client of the accountant has this number.
+    expect(titles(ofKind(await search('020 7946 0677', 'oscar-venn'), 'people'))).toEqual(['Benedict Sauveterre'])
+    expect(await search('020 7946 0677', 'naomi-feldmann')).toEqual({ isApproximate: false, groups: [] })
   })
 
   test.each([

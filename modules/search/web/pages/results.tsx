@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
@@ -14,7 +13,8 @@ import { usePageSearch } from '@atrium/ui/pages'
 import type { SearchItem } from '../../contract/search.ts'
 import { searchKinds, type SearchKind } from '../../contract/search-terms.ts'
 import { resultsSource } from '../palette/queries.ts'
-import { useItemNote } from '../palette/use-item-note.ts'
+import { joinNotes, useItemNote } from '../palette/use-item-note.ts'
+import { PathLink } from '../results/path-link.tsx'
 import { parseResultsSearch } from '../results/results-search.ts'
 import '../results/results.css'
 
@@ -70,19 +70,15 @@ function useColumns(kind: SearchKind): DataColumn<SearchItem>[] {
         id: 'name',
         header: t('search.columns.name'),
         isRowHeader: true,
-        cell: ({ path, title }) => {
-          const [to = '', query] = path.split('?')
-          return (
-            <Link to={to} search={Object.fromEntries(new URLSearchParams(query)) as never}>
-              {title}
-            </Link>
-          )
-        },
+        cell: ({ path, title }) => <PathLink path={path}>{title}</PathLink>,
       },
       {
         id: 'details',
         header: t('search.columns.details'),
-        cell: (item) => <span className="muted">{describe(kind, { ...item, value: null })}</span>,
+        cell: (item) => {
+          const { why, note } = describe(kind, { ...item, value: null })
+          return <span className="muted">{joinNotes([note, why])}</span>
+        },
       },
       ...(kind === 'clients' || kind === 'portfolios'
         ? [{ id: 'value', header: t('search.columns.value'), isNumber: true, cell: ({ value }: SearchItem) => value && money(value) }]

@@ -10,7 +10,16 @@ export type PalettePage = { id: string; label: string; icon: IconName; href: str
 export type PaletteClient = { id: string; name: string; portal: string }
 
 /** A row of the list. `client` is the client to whom actions apply. */
-export type Row = { key: string; icon: IconName; title: string; note: string; href: string; client?: { id: string; portal: string } }
+export type Row = {
+  key: string
+  icon: IconName
+  title: string
+  /** What contains the words, if the title does not. It is shown whole. */
+  why?: string
+  note: string
+  href: string
+  client?: { id: string; portal: string }
+}
 type Group = { id: string; heading: string; count: string; rows: readonly Row[] }
 
 const icons: Readonly<Record<SearchKind, IconName>> = {
@@ -42,9 +51,9 @@ export function useGroups({ text, results, pages, recent, portal }: GroupSources
       key: `${kind} ${item.id}`,
       icon: icons[kind],
       title: item.title,
-      note: describe(kind, item),
+      ...describe(kind, item),
       href: item.path,
-      ...(kind === 'clients' && item.account && { client: item.account }),
+      ...((kind === 'clients' || kind === 'people') && item.account && { client: item.account }),
     }))
     const search = new URLSearchParams({ kind, q: text })
     const all: Row[] =

@@ -1,6 +1,5 @@
 import type { ChangePeriod, ShownCurrency } from '../../contract/wealth-terms.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountRecord } from '@atrium/accounts/web/account-records/components/account-record.tsx'
 import { toAmountsRequest } from '../wealth/queries.ts'
@@ -14,7 +13,6 @@ import { ClientView } from '@atrium/identity/web/impersonation/components/client
 import { singlePortfolioGuard } from '@atrium/identity/web/identity/guards'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
-import { rememberAccount } from '@atrium/accounts/web/recent-accounts/queries'
 import { SinceVisit } from '../visits/components/since-visit.tsx'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
@@ -30,12 +28,6 @@ export function AccountScreen() {
   const { data: me, error: meError, refetch: refetchMe } = useQuery(meQuery)
   const { data: account, error, refetch } = useQuery(accountQuery(id))
   const staff = me && isStaff(me)
-  const { id: accountId, name: accountName } = account ?? {}
-  // An impersonation writes nothing. The account was noted when it was opened.
-  const isImpersonating = Boolean(me?.impersonating)
-  useEffect(() => {
-    if (accountId && accountName !== undefined && staff && !isImpersonating) rememberAccount({ id: accountId, name: accountName, portal })
-  }, [accountId, accountName, staff, isImpersonating, portal])
 
   const choose = (period: ChangePeriod) => changeSearch((before) => parseAccountSearch({ ...before, change: period }), { replace: true })
   // Adds a history entry for each choice, so that Back returns to the previous currency. The URL does not contain the

@@ -6,7 +6,7 @@ const words: typeof en = {
   news: 'Νέα',
   messages: 'Μηνύματα',
   analytics: 'Αναλύσεις',
-  feedback: 'Σχόλια',
+  feedback: 'Αξιολογήσεις',
   investmentAdvice: 'Επενδυτικές συμβουλές',
   processes: 'Διαδικασίες',
 }

@@ -18,13 +18,23 @@ const Palette = createPart('search', async () => (await import('@atrium/search/w
 
 type Props = { me: Me; portal: string | null; entries: readonly NavigationEntry[] }
 
-/** Opens the palette for staff by Ctrl or ⌘ with K, also while typing. Clients have none. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/** True if the page has a search field of its own, which the key `/` focuses. */
+const hasSearchField = () => document.querySelector('[aria-keyshortcuts="/"]') !== null
+
+/** Opens the palette for staff by Ctrl or ⌘ with K, also while typing, and by `/` on pages without a search field. Clients have none. */
 export function CommandPalette({ me, portal, entries }: Props) {
   const { t } = useTranslation()
   const isOpen = useStore(isPaletteOpen)
   const { data: recent = [] } = useQuery({ ...recentAccountsQuery, enabled: isOpen })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === '/' && !event.ctrlKey && !event.metaKey && !isPaletteOpen.get() && !isTyping(event.target) && !hasSearchField()) {
+        event.preventDefault()
+        isPaletteOpen.set(true)
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       isPaletteOpen.set(!isPaletteOpen.get())

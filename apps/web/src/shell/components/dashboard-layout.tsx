@@ -4,6 +4,7 @@ import { createElement, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { useIsMobile } from '@atrium/ui/lib/layout'
+import { useOpenedAccount } from '@atrium/accounts/web/recent-accounts/use-opened-account'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { modules } from '../../modules.ts'
@@ -41,6 +42,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   useAppliedTheme(portal, sideBar !== undefined)
   usePrint(useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('print') }))
   useLiveChanges()
+  useOpenedAccount(place.account)
   if (!me) return null
   const rules = me.accounts.find(({ id }) => id === place.account)?.rules ?? []
   const isOutsideFirm = me.role === 'professional' && me.organisation === null

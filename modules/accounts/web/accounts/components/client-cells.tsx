@@ -8,7 +8,11 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { Missing } from '@atrium/ui/components/missing.tsx'
 import { splitName } from '../client-pages.ts'
 
-type NameOptions = { byFirstName: boolean; portal: string; /** Why the client matches the conditions. */ reasons: readonly string[] }
+type NameOptions = {
+  byFirstName: boolean
+  portal: string
+  /** Why the client matches the search and the conditions. */ reasons: readonly string[]
+}
 
 /**
  * Renders the name as a plain link, which the table opens within the application. A router link in each row would delay
@@ -25,7 +29,7 @@ export function renderName(entry: ClientListEntry, { byFirstName, portal, reason
       </a>
       <span className="only-mobile sub">{entry.portfolios.map(({ type }) => type).join(', ')}</span>
       {reasons.length > 0 && (
-        <span className="why" title={reasons.join('\n')}>
+        <span className={entry.foundBy ? 'why found' : 'why'} title={reasons.join('\n')}>
           {reasons.join(' · ')}
         </span>
       )}

@@ -15,6 +15,8 @@ import { CsvButton } from './csv-button.tsx'
 type Props = {
   search: ClientSearch
   onSearch: (change: Partial<ClientSearch>) => void
+  /** Called for Enter in the search field, with its text. */
+  onEnter: (text: string) => void
   filter: ListFilter
   view: ClientView
   columns: readonly DataColumn<ClientListEntry>[]
@@ -22,7 +24,7 @@ type Props = {
   addCondition: ReactNode
 }
 
-export function ClientFilters({ search, onSearch, filter, view, columns, addCondition }: Props) {
+export function ClientFilters({ search, onSearch, onEnter, filter, view, columns, addCondition }: Props) {
   const { t } = useTranslation()
   const options = useQuery(filterOptionsQuery(filter.portal)).data
   const any = { value: '', label: t('clients.any') }
@@ -33,7 +35,14 @@ export function ClientFilters({ search, onSearch, filter, view, columns, addCond
   const set = (key: keyof ClientSearch) => (value: string) => onSearch({ [key]: value || undefined })
   return (
     <div className="toolbar">
-      <SearchField label={t('clients.search')} value={search.q ?? ''} onValue={set('q')} pauseMs={200} className="client-search" />
+      <SearchField
+        label={t('clients.search')}
+        value={search.q ?? ''}
+        onValue={set('q')}
+        onEnter={onEnter}
+        pauseMs={200}
+        className="client-search"
+      />
       <div className="picks">
         {addCondition}
         <NativeSelect

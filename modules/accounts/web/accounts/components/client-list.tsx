@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NonEmptyActionQueue } from '@atrium/actions/web/action-queue/components/action-queue.tsx'
 import { StaffTools } from '@atrium/people/web/staff-tools.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
+import { FoundElsewhere } from '@atrium/search/web/results/found-elsewhere.tsx'
 import { EmptyState, ErrorState } from '@atrium/ui/components/states.tsx'
 import { useIsMobile } from '@atrium/ui/lib/layout'
-import { clientsPath } from '@atrium/ui/lib/paths'
 import { useStore } from '@atrium/ui/lib/store'
 import { conditionsOf, countChosen, createChoice } from '../client-choice.ts'
 import { isFiltered, searchKeys, toFilter, type ClientSearch } from '../client-search.ts'
 import { clientPageQuery } from '../queries.ts'
+import { useBestMatch } from '../use-best-match.ts'
 import { useClientView } from '../use-client-view.ts'
 import type { ClientCondition } from '../../../contract/client-conditions.ts'
 import { AddCondition } from '../../client-conditions/components/add-condition.tsx'
@@ -47,15 +47,22 @@ export function ClientList({ portal, search, onSearch }: Props) {
   const columns = useClientColumns({ ids: view.columns, portal, byFirstName: search.by === 'first', explain: described.explain })
   const currency = first.data?.totals[0]?.value.currency
   const setConditions = (where: readonly ClientCondition[] | undefined) => onSearch({ where } as Partial<ClientSearch>)
-  const isExplained = search.where !== undefined
+  const hasConditions = search.where !== undefined
+  const hasReasons = hasConditions || (first.data?.items.some(({ foundBy }) => foundBy) ?? false)
+  const table = useRef<HTMLDivElement>(null)
+  const best = useBestMatch({ portal, search, list: first.isPlaceholderData ? undefined : first.data, table })
   const isMobile = useIsMobile()
   const bar = useRef<HTMLDivElement>(null)
   useConditionFocus(bar, search.where?.length ?? 0)
-  const addCondition = !isExplained && (
+  const addCondition = !hasConditions && (
     <AddCondition portal={portal} currency={currency} isPlain={!isMobile} onAdd={(added) => setConditions([added])} />
   )
   return (
-    <div className={['desk', view.isCompact && 'compact', isExplained && 'has-reasons'].filter(Boolean).join(' ')}>
+    <div
+      className={['desk', view.isCompact && 'compact', hasReasons && 'has-reasons', hasConditions && 'has-conditions']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <ClientTotals list={first.data} />
       <ViewTabs
         portal={portal}
@@ -75,12 +82,13 @@ export function ClientList({ portal, search, onSearch }: Props) {
           <ClientFilters
             search={search}
             onSearch={onSearch}
+            onEnter={best.want}
             filter={filter}
             view={view}
             columns={columns}
             addCondition={isMobile && addCondition}
           />
-          {isExplained && <ConditionBar portal={portal} conditions={described} currency={currency} onChange={setConditions} />}
+          {hasConditions && <ConditionBar portal={portal} conditions={described} currency={currency} onChange={setConditions} />}
           {hasChoice ? (
             <SelectionBar store={choice} filter={filter} count={selectable} columns={columns} />
           ) : (
@@ -89,11 +97,11 @@ export function ClientList({ portal, search, onSearch }: Props) {
           <SelectionStatus store={choice} count={selectable} />
         </div>
       </div>
-      <div className="wide" aria-busy={first.isFetching}>
+      <div ref={table} className="wide" aria-busy={first.isFetching}>
         {first.isError && !first.data ? (
-          <ClientsFailed error={first.error} hasConditions={isExplained} onRetry={() => void first.refetch()} />
+          <ClientsFailed error={first.error} hasConditions={hasConditions} onRetry={() => void first.refetch()} />
         ) : first.data?.count === 0 ? (
-          <NobodyFound portal={portal} search={search} onSearch={onSearch} />
+          <NobodyFound portal={portal} search={search} onSearch={onSearch} isWanted={best.isWanted} />
         ) : (
           <ClientTable
             filter={filter}
@@ -101,7 +109,8 @@ export function ClientList({ portal, search, onSearch }: Props) {
             columns={columns}
             choice={choice}
             isCompact={view.isCompact}
-            isExplained={isExplained}
+            hasReasons={hasReasons}
+            hasConditions={hasConditions}
             onSearch={onSearch}
           />
         )}
@@ -119,33 +128,29 @@ function ClientsFailed({ error, hasConditions, onRetry }: { error: unknown; hasC
   return <ErrorState title={t('clients.failed')} error={error} onRetry={onRetry} />
 }
 
-/** Names the filter without matches, and offers to clear it and to search numbers, addresses, holdings and documents as well. */
-function NobodyFound({ portal, search, onSearch }: Props) {
+/** Names the filter without matches, offers to clear it, and shows what else the text finds, such as similar names, holdings and documents. */
+function NobodyFound({ portal, search, onSearch, isWanted }: Props & { isWanted: boolean }) {
   const { t } = useTranslation()
   if (!isFiltered(search)) return <EmptyState title={t('clients.emptyTitle')}>{t('clients.empty')}</EmptyState>
   const { sort: _sort, direction: _direction, by: _by, ...filters } = noFilter
   const clear = () => onSearch(filters)
   return (
-    <EmptyState
-      title={
-        search.letter && !search.q
-          ? t('clients.nobodyUnder', { letter: search.letter })
-          : search.q
-            ? t('clients.nobodyNamed', { text: search.q })
-            : t('clients.nobodyMatches')
-      }
-      action={
-        <>
+    <>
+      <EmptyState
+        title={
+          search.letter && !search.q
+            ? t('clients.nobodyUnder', { letter: search.letter })
+            : search.q
+              ? t('clients.nobodyNamed', { text: search.q })
+              : t('clients.nobodyMatches')
+        }
+        action={
           <button className="button" type="button" onClick={clear}>
             {t('clients.clearFilters')}
           </button>
-          {search.q && (
-            <Link className="button" to={`${clientsPath(portal)}/search`} search={{ kind: 'clients', q: search.q } as never}>
-              {t('clients.searchEverywhere', { text: search.q })}
-            </Link>
-          )}
-        </>
-      }
-    />
+        }
+      />
+      {search.q && <FoundElsewhere portal={portal} text={search.q} isWanted={isWanted} />}
+    </>
   )
 }

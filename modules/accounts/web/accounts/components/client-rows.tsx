@@ -18,16 +18,18 @@ type Props = {
   columns: readonly DataColumn<ClientListEntry>[]
   isCompact: boolean
   /** True if rows say why the client matches, so that they are higher by a line. */
-  isExplained: boolean
+  hasReasons: boolean
+  /** True if the list has conditions, whose bar is above it. */
+  hasConditions: boolean
   total: Money | undefined
 }
 
 const rowsOfFirstLoad = 20
 
 /** Shows the visible rows. Only this component renders while scrolling. */
-export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, isExplained, total }: Props) {
+export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, hasReasons, hasConditions, total }: Props) {
   const isMobile = useIsMobile()
-  const rowHeight = findRowHeight({ isMobile, isCompact, isExplained })
+  const rowHeight = findRowHeight({ isMobile, isCompact, hasReasons })
   const window = useRowWindow({ count: isFirstLoad ? rowsOfFirstLoad : count, rowHeight })
   const findEntry = useEntries(filter, window.indexes, count)
   const openRow = useOpenRow()
@@ -38,7 +40,7 @@ export function ClientRows({ filter, count, isFirstLoad, columns, isCompact, isE
         <ClientStatus
           count={count}
           total={total}
-          inSight={findVisibleRows({ ...window.view, count, extraBars: isExplained ? conditionBarHeight : 0 })}
+          inSight={findVisibleRows({ ...window.view, count, extraBars: hasConditions ? conditionBarHeight : 0 })}
           isLoading={isFirstLoad}
         />,
         document.getElementById('main') ?? document.body,

@@ -17,11 +17,12 @@ type Props = {
   choice: ChoiceStore
   isCompact: boolean
   /** True if rows say why the client matches. */
-  isExplained: boolean
+  hasReasons: boolean
+  hasConditions: boolean
   onSearch: (change: Partial<ClientSearch>) => void
 }
 
-export function ClientTable({ filter, list, columns: ownColumns, choice, isCompact, isExplained, onSearch }: Props) {
+export function ClientTable({ filter, list, columns: ownColumns, choice, isCompact, hasReasons, hasConditions, onSearch }: Props) {
   const { t } = useTranslation()
   const count = list?.count ?? 0
   const columns = useMemo(() => selectShownColumns(ownColumns), [ownColumns])
@@ -48,7 +49,8 @@ export function ClientTable({ filter, list, columns: ownColumns, choice, isCompa
         isFirstLoad={!list}
         columns={allColumns}
         isCompact={isCompact}
-        isExplained={isExplained}
+        hasReasons={hasReasons}
+        hasConditions={hasConditions}
         total={list?.totals[0]?.value}
       />
     </table>

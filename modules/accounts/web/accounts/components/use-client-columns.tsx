@@ -17,6 +17,7 @@ type Options = {
   /** Says why a client matches the conditions; null in a list without conditions. */
   explain: ((entry: ClientListEntry) => string[]) | null
 }
+
 type Column = Omit<DataColumn<ClientListEntry>, 'id' | 'header'>
 
 /**
@@ -32,7 +33,11 @@ export function useClientColumns({ ids, portal, byFirstName, explain }: Options)
       name: {
         isRowHeader: true,
         sortBy: ({ name }) => name,
-        cell: (entry) => renderName(entry, { byFirstName, portal, reasons: explain?.(entry) ?? [] }),
+        cell: (entry) => {
+          const { foundBy } = entry
+          const found = foundBy ? [t(`clients.foundBy.${foundBy.by}`, { text: foundBy.text })] : []
+          return renderName(entry, { byFirstName, portal, reasons: [...found, ...(explain?.(entry) ?? [])] })
+        },
         file: ({ name }) => name,
       },
       portfolios: { priority: 2, cell: renderTypes, file: ({ portfolios }) => portfolios.map(({ type }) => type).join(' ') },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AskAbout } from '@atrium/ui/components/ask-about.tsx'
+import { useOpenedAccount } from '@atrium/accounts/web/recent-accounts/use-opened-account'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { DocumentPreview } from '../../preview/document-preview.tsx'
 import { findFileId, type Previewed } from '../../preview/content.ts'
@@ -15,6 +16,7 @@ export function OpenDrawer({ document, onClose }: { document: Previewed; onClose
   const { account, source, id, version, confirmation } = document
   const file = findFileId(document.fileUrl)
   const isStored = account !== undefined && source === 'atrium' && id !== undefined && file !== undefined
+  useOpenedAccount(account)
   useReadingTime(isStored ? { account, document: id, file } : null)
   return (
     <Drawer

@@ -1,3 +1,4 @@
+import { ClientContacts } from '@atrium/accounts/web/client-contacts/client-contacts.tsx'
 import { impersonationReasons, type ImpersonationReason } from '@atrium/contract/impersonation-reasons'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { StaffPanel } from '@atrium/people/web/staff-panel.tsx'
@@ -30,6 +31,11 @@ export function ClientView({ children, hasRoomBeside = false, ...props }: Props 
     <div className="client-columns">
       <div className="client-main">
         <StaffPanel {...panel} part="opener" />
+        {isViewing && (
+          <div className="wrap client-head">
+            <ClientContacts account={account.id} />
+          </div>
+        )}
         {isViewing ? children : <ReasonRequest key={account.id} {...props} />}
       </div>
       <StaffPanel {...panel} part="beside" />
@@ -51,6 +57,7 @@ function ReasonRequest({ account, portal }: Props) {
   return (
     <section className="wrap reason-request" aria-labelledby="reason-request">
       <h1 id="reason-request">{t('impersonation.request', { name: account.name })}</h1>
+      <ClientContacts account={account.id} />
       <p className="muted">{t('impersonation.requestLede')}</p>
       <h2>{t('impersonation.requestReason')}</h2>
       <ul>

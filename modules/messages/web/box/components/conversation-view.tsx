@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenedAccount } from '@atrium/accounts/web/recent-accounts/use-opened-account'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
@@ -49,6 +50,8 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
     isActive: !isImpersonated && data !== undefined,
   })
   const [newest] = data?.pages ?? []
+  const about = newest?.conversation.account
+  useOpenedAccount(about?.isVisible ? about.id : null)
   if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
   if (!newest) return <TableSkeleton rows={6} />
   const { conversation, mayReply, adviser, firm, away } = newest
