@@ -19,7 +19,7 @@ import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
-import { createProviders } from '@atrium/platform/providers/registry'
+import { createBusyTimes, createProviders } from '@atrium/platform/providers/registry'
 
 /**
  * Baselines with which the benchmarks of the API compare it: a minimal server that returns the same bytes, and the statements that the app
@@ -108,6 +108,7 @@ export async function recordStatements(login: Login, request: Request): Promise<
     officeConverter: undefined,
     throttles: createThrottles(pool),
     changes: createChangeFeed(login, () => undefined),
+    busyTimes: createBusyTimes({ simulated: new Map(), clock: () => new Date() }),
     findElectronicIdPort: () => undefined,
     findStaffSignOnPort: () => undefined,
     findPushPort: () => undefined,

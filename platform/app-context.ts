@@ -17,6 +17,7 @@ import type { JobRecord } from './jobs/job-record.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Texter } from './mail/texter.ts'
 import type { WaitLimits, RequestReader } from './providers/last-good.ts'
+import type { BusyTimesPort } from './providers/ports/busy-times.ts'
 import type { ElectronicIdPort } from './providers/ports/electronic-id.ts'
 import type { PushPort } from './providers/ports/push.ts'
 import type { StaffSignOnPort } from './providers/ports/staff-sign-on.ts'
@@ -48,6 +49,8 @@ export type Dependencies = {
   /** Changes of settings that any process has committed. */
   changes: ChangeFeed
   providers: ProviderRegistry
+  /** Reads when staff are busy from the calendars that they keep elsewhere. */
+  busyTimes: BusyTimesPort
   /** Returns the electronic ID provider of an edition that offers electronic IDs. */
   findElectronicIdPort: (edition: Edition) => ElectronicIdPort | undefined
   /** Returns the single sign-on provider of an edition's staff, or undefined if it has none. */

@@ -9,6 +9,7 @@ const purposeLabels = {
   authenticator: 'atrium authenticator secrets',
   'national-id': 'atrium national ids',
   upstream: 'atrium upstream tokens',
+  calendar: 'atrium passwords of calendars',
   mail: 'atrium private keys of queued messages',
 } as const
 

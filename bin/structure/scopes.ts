@@ -102,6 +102,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
     'Only the system writes requests to sign for many clients, and reads who signs for them. The scope of the batch and of each account is checked first.',
   'envelopes/passkey-routes.ts':
     'Only the system writes signatures. The scope of the account, the signer and the passkey are checked first.',
+  'typing/routes.ts':
+    'Only the system sees the boxes of others, whom it tells that the caller writes. The conversation of the caller is checked before.',
   'work/routes.ts':
     'Notes, readers and assignments of conversations are written by the system only; the conversation of the caller is checked before.',
   'export/file-routes.ts': 'Reads the events of a conversation for its proof, after its reader was checked.',
@@ -118,6 +120,7 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'absences/routes.ts': 'The absence of the caller is written by the system only; the scope of the portal is checked before.',
   'labels/routes.ts': 'Labels are written by the system only; the scope of the portal or conversation is checked before.',
   'waits/routes.ts': 'Waiting lists are written by the system only; the scope of the account is checked before.',
+  'busy/routes.ts': 'The calendar that the caller keeps elsewhere is written by the system only.',
   'feeds/routes.ts': 'The feed of the caller is written by the system only.',
   'feeds/file-routes.ts': 'Finds a feed by its secret, without a session, and returns what its owner chose.',
   'kinds/routes.ts': 'Kinds of meetings and rooms are written by the system only; the scope of the portal is checked before.',

@@ -27,6 +27,7 @@ export const omittedColumns: Readonly<Record<string, string>> = {
   'authenticators.sealed_secret': 'The secret of an authenticator app.',
   'backup_codes.code_hash': 'The hash of a backup code.',
   'api_tokens.token_hash': 'The hash of an API token.',
+  'booking_busy_calendars.sealed_password': 'The password of a calendar, encrypted.',
   'booking_feeds.token_hash': 'The hash of the secret address of a calendar feed.',
   'electronic_ids.national_id_hash': 'The hash of a national id.',
   'electronic_ids.sealed_national_id': 'A national id, encrypted.',

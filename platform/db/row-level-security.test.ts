@@ -151,7 +151,9 @@ beforeAll(async () => {
     insert into notification_deliveries (edition, notification_id, person_id, channel, state, created_at)
       select 'wealth', id, person_id, 'email', 'sent', now() from told`)
   await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1),
-      feed as (insert into booking_feeds (person_id, edition, token_hash, detail, created_at) select id, 'wealth', '\\x00', 'busy', now() from staff)
+      feed as (insert into booking_feeds (person_id, edition, token_hash, detail, created_at) select id, 'wealth', '\\x00', 'busy', now() from staff),
+      calendar as (insert into booking_busy_calendars (person_id, edition, url, user_name, sealed_password, connected_at, source, read_at, busy, tried_at)
+        select id, 'wealth', 'https://calendar.example/x', 'x', '\\x00', now(), 'events', now(), '{}', now() from staff)
     insert into booking_waits (id, edition, portal_id, account_id, person_id, calendar, target, target_name, from_on, until_on, created_at, state, changed_at)
     select uuidv7(), 'wealth', 'private-clients', '${otherAccount}', id, 'advisers', id, 'x', '2026-11-18', '2026-11-18', now(), 'waiting', now() from staff`)
   await app.asOwner(`with staff as (select id from people where edition = 'wealth' and role = 'admin' limit 1)

@@ -79,6 +79,8 @@ const rateLimits = {
   settingsOfPerson: { points: 120, duration: hour, blockDuration: hour },
   /** Meetings that one person books. */
   bookingOfPerson: { points: 30, duration: hour, blockDuration: hour },
+  /** Attempts of one person to connect a calendar that they keep elsewhere. */
+  calendarOfPerson: { points: 20, duration: hour, blockDuration: hour },
   /** Readings of one calendar feed, and of feeds that do not exist from one network. */
   bookingFeed: { points: 120, duration: hour, blockDuration: hour },
   bookingFeedOfNetwork: { points: 600, duration: hour, blockDuration: hour },

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { BackgroundTasks } from '../jobs/background-tasks.ts'
 import { createAdvisoryAdapter } from './advisory/adapter.ts'
 import { createAssetManager } from './asset-manager/adapter.ts'
+import { createCalDavAdapter } from './caldav/adapter.ts'
 import { createContentAdapter } from './content/adapter.ts'
 import { createFundFeedAdapter } from './fund-feed/adapter.ts'
 import { createFundSearchAdapter } from './fund-search/adapter.ts'
@@ -14,6 +15,7 @@ import { createStaffSignOnAdapter, type StaffSignOnSettings } from './openid-con
 import { createPartnerProductsAdapter } from './partner-products/adapter.ts'
 import { createPartnerAdapter } from './partner/adapter.ts'
 import type { AccountsPort } from './ports/accounts.ts'
+import type { BusyTimesPort } from './ports/busy-times.ts'
 import type { ChargesPort } from './ports/charges.ts'
 import type { ClientDocumentsPort } from './ports/client-documents.ts'
 import type { DocumentsPort } from './ports/documents.ts'
@@ -237,6 +239,26 @@ export function createTimestamps(url: string, { clock, timeoutMs }: Pick<Provide
 }
 
 const maxTimestampBytes = 64_000
+
+const maxCalendarBytes = 2_000_000
+
+/**
+ * Creates the port of the calendars that staff keep elsewhere. Their addresses must be public, except at `simulated`, which are those of the
+ * simulator in demo mode. Each reading has a client of its own: calendars share no login, no response and no pause after failures.
+ */
+export function createBusyTimes({ simulated, clock }: { simulated: ReadonlyMap<string, string>; clock: () => Date }): BusyTimesPort {
+  return createCalDavAdapter(({ url, user, password }) => {
+    const { origin, pathname } = new URL(url)
+    const trusted = simulated.get(origin)
+    const connection = {
+      url: `${trusted ?? origin}${pathname.replace(/\/+$/, '')}`,
+      token: '',
+      login: { user, password },
+      isTrusted: trusted !== undefined,
+    }
+    return createUpstream({ name: 'caldav', connection: () => connection, clock, maxCalls: 1, maxBytes: maxCalendarBytes })
+  })
+}
 
 export function createElectronicId(settings: OpenIdSettings): ElectronicIdPort {
   return createElectronicIdAdapter(settings)

@@ -32,8 +32,9 @@ import { demoAssignments, demoSubmissions } from '@atrium/demo/firm/submissions'
 import { seedBatch } from '@atrium/signing/server/batches/seed-jobs'
 import { seedEnvelope } from '@atrium/signing/server/envelopes/seed-jobs'
 import { seedPublication } from '@atrium/documents/server/publications/seed-jobs'
+import { demoCalendarOrigin, demoCalendars, demoConnections } from '@atrium/demo/firm/calendars'
 import { demoBookings, demoHours, demoKinds, demoRooms } from '@atrium/demo/firm/bookings'
-import { seedBookings, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
+import { seedBookings, seedCalendars, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
 import { seedNotifications } from '@atrium/notifications/server/centre/seed-jobs'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
@@ -229,6 +230,22 @@ export async function ensureDemoBookings(deps: Dependencies, editions: readonly 
       deps,
       edition,
       demoHours.filter((one) => one.edition === edition.id).map((one) => ({ ...one, person: emailOf(one.person) })),
+    )
+    await seedCalendars(
+      deps,
+      edition,
+      demoConnections
+        .filter((one) => one.edition === edition.id)
+        .flatMap(({ person, calendar }) =>
+          demoCalendars
+            .filter(({ name }) => name === calendar)
+            .map(({ name, user, password }) => ({
+              person: emailOf(person),
+              url: `${demoCalendarOrigin}/${name}/`,
+              user,
+              password,
+            })),
+        ),
     )
     await seedKinds(deps, edition, {
       rooms: demoRooms.filter((one) => one.edition === edition.id),

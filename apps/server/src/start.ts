@@ -48,7 +48,7 @@ import { deliveryPlaces, startOutboxWorker } from '@atrium/platform/mail/outbox-
 import { openSigning } from '@atrium/platform/signatures/open-identities'
 import { createGatewayTexter, noTexter, outboxTexter } from '@atrium/platform/mail/texter'
 import type { PushPort } from '@atrium/platform/providers/ports/push'
-import { createElectronicId, createProviders, createPush, createStaffSignOn } from '@atrium/platform/providers/registry'
+import { createBusyTimes, createElectronicId, createProviders, createPush, createStaffSignOn } from '@atrium/platform/providers/registry'
 import type { PushAccount } from '@atrium/platform/push-account'
 import { startClockWatch } from './clock-watch.ts'
 import { startJobs } from './scheduled-jobs.ts'
@@ -56,7 +56,7 @@ import { readSecret } from '@atrium/platform/secret'
 import { startIdentityProviderProcess } from './identity-provider-process.ts'
 import { drain } from './http/draining.ts'
 import { createLog } from './log.ts'
-import { createSimulatorConnection, requestPushAccount } from './simulator-connection.ts'
+import { createSimulatedCalendars, createSimulatorConnection, requestPushAccount } from './simulator-connection.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 export type RunningApp = { address: string; stop(): Promise<void> }
@@ -152,6 +152,7 @@ async function startUp(
       defaultSource: config.dataProvider,
       staticDir: config.staticDir,
     }),
+    busyTimes: createBusyTimes({ simulated: simulator ? createSimulatedCalendars(simulator.url) : new Map(), clock }),
     ...(await createOpenIdProviders(config, stopSteps)),
     findPushPort: createPushByEdition(config.pushAccounts, simulator && (await requestPushAccount(simulator))),
     backgroundTasks,

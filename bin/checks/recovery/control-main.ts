@@ -16,7 +16,7 @@ import { createJobRecord } from '@atrium/platform/jobs/job-record'
 import { createBackgroundTasks } from '@atrium/platform/jobs/background-tasks'
 import { outboxMailer } from '@atrium/platform/mail/mailer'
 import { outboxTexter } from '@atrium/platform/mail/texter'
-import { createProviders } from '@atrium/platform/providers/registry'
+import { createBusyTimes, createProviders } from '@atrium/platform/providers/registry'
 import { commitDelayMs } from './control.ts'
 
 /** Wraps the database so that a transaction reports success before its commit. */
@@ -58,6 +58,7 @@ const app = await buildApp({
   officeConverter: undefined,
   throttles: createThrottles(pool),
   changes: createChangeFeed(database.app, say),
+  busyTimes: createBusyTimes({ simulated: new Map(), clock }),
   findElectronicIdPort: () => undefined,
   findStaffSignOnPort: () => undefined,
   findPushPort: () => undefined,

@@ -18,6 +18,10 @@ export const meetingModes = ['roundRobin', 'collective'] as const
 export const feedDetails = ['busy', 'initials', 'names'] as const
 export type FeedDetail = (typeof feedDetails)[number]
 
+/** Why a calendar that a member of staff keeps elsewhere was not read. */
+export const calendarFailures = ['login', 'refused', 'not-found', 'unreachable', 'failed', 'unreadable', 'not-permitted'] as const
+export type CalendarFailure = (typeof calendarFailures)[number]
+
 /** Most people or kinds of meetings for which one client waits. */
 export const maxWaits = 10
 

@@ -102,6 +102,12 @@ const booking = z.object({
   timeZone: z.string(),
 })
 
+const listedBooking = z.object({
+  ...booking.shape,
+  /** True for staff who may open the client, and so the page that prepares a meeting with them. */
+  mayPrepare: z.boolean(),
+})
+
 /** A booking that was made or moved, as the only entry. Empty if it failed: the time was taken, or the firm's own system refused. */
 const madeBooking = z.array(booking)
 
@@ -160,7 +166,7 @@ export const bookings = {
         ...cursorPage(timeCursor, { usual: 25, most: 100 }),
       }),
     )
-    .output(z.object(chainedItems(booking))),
+    .output(z.object(chainedItems(listedBooking))),
   get: route
     .meta(signedIn)
     .route({ method: 'GET', path: '/api/bookings/{booking}', tags: [...tags], summary: 'Return a meeting' })
@@ -194,6 +200,7 @@ export const bookings = {
 }
 
 export type Booking = z.infer<typeof booking>
+export type ListedBooking = z.infer<typeof listedBooking>
 export type NewBooking = z.infer<typeof newBooking>
 export type BookingStaff = z.infer<typeof staffMember>
 export type BookingDetails = z.infer<typeof details>

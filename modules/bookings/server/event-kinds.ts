@@ -11,6 +11,8 @@ export const bookingEvents = {
   'booking.time-offered': ofAccount(internal('Offered a free time', 'Bauð lausan tíma', 'Προσφορά ελεύθερης ώρας')),
   'booking.feed-created': internal('Created a calendar feed', 'Dagatalsáskrift búin til', 'Δημιουργία ροής ημερολογίου'),
   'booking.feed-removed': internal('Ended a calendar feed', 'Dagatalsáskrift hætt', 'Τέλος ροής ημερολογίου'),
+  'booking.calendar-connected': internal('Connected a calendar', 'Dagatal tengt', 'Σύνδεση ημερολογίου'),
+  'booking.calendar-removed': internal('Removed a calendar', 'Dagatal aftengt', 'Αφαίρεση ημερολογίου'),
   'booking.kind-saved': internal('Saved a kind of meeting', 'Fundartegund vistuð', 'Αποθήκευση είδους συνάντησης'),
   'booking.room-saved': internal('Saved a room', 'Fundarherbergi vistað', 'Αποθήκευση αίθουσας'),
   'booking.hours-saved': internal('Saved working hours', 'Vinnutími vistaður', 'Αποθήκευση ωραρίου'),

@@ -1,5 +1,7 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { readCalendars } from './busy/jobs.ts'
+import { busyRoutes } from './busy/routes.ts'
 import { followBookings } from './bookings/jobs.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { bookingEvents } from './event-kinds.ts'
@@ -22,10 +24,12 @@ export default defineServerModule({
     bookingKinds: kindRoutes,
     bookingWaits: waitRoutes,
     bookingFeeds: feedRoutes,
+    busyCalendars: busyRoutes,
   },
   fileRoutes: [registerInvitations, registerFeeds],
   jobs: [
     { name: 'bookings.follow', cron: '* * * * *', run: followBookings, afterStartSeconds: 6 },
+    { name: 'bookings.read-calendars', cron: '* * * * *', run: readCalendars, afterStartSeconds: 3 },
     { name: 'bookings.offer', cron: '* * * * *', run: offerTimes, afterStartSeconds: 9 },
   ],
   contributes: { eventKinds: bookingEvents, notificationKinds: Object.values(bookingNotifications) },

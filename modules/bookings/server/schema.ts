@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CalendarKind, FeedDetail } from '../contract/booking-terms.ts'
+import type { BusySource } from '@atrium/platform/providers/ports/busy-times'
+import type { CalendarFailure, CalendarKind, FeedDetail } from '../contract/booking-terms.ts'
 import type { BookingHours } from '../contract/hours.ts'
 import type { MeetingKind } from '../contract/kinds.ts'
 import type { StoredRequest } from './bookings/booking-rules.ts'
@@ -113,6 +114,20 @@ declare module '@atrium/platform/db/schema' {
       detail: FeedDetail
       created_at: Timestamp
       read_at: Generated<Timestamp | null>
+    }
+    booking_busy_calendars: {
+      person_id: string
+      edition: string
+      url: string
+      user_name: string
+      sealed_password: Buffer
+      connected_at: Timestamp
+      source: BusySource
+      read_at: Timestamp
+      busy: string
+      tried_at: Timestamp
+      failures: Generated<number>
+      failure: Generated<CalendarFailure | null>
     }
     booking_rooms: {
       id: string

@@ -1,4 +1,5 @@
 import '@atrium/accounts/web/contact-tools'
+import '@atrium/clients/web/review-heads'
 import '@atrium/ui/address-drawers'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
@@ -16,6 +17,7 @@ export default defineWebModule({
     addressDrawers: {
       [bookingParameter]: createPart('bookings', async () => (await import('./booking/components/booking-drawer.tsx')).BookingDrawer),
     },
+    reviewHeads: createPart('bookings', async () => (await import('./review/meeting-head.tsx')).MeetingHead),
     contactTools: createPart('bookings', async () => (await import('./contact/call-button.tsx')).CallButton),
   },
   pages: [

@@ -54,6 +54,8 @@ export const waitsQuery = (account: string) =>
 
 export const feedQuery = () => queryOptions({ queryKey: ['bookings', 'feed'], queryFn: () => api.bookingFeeds.get() })
 
+export const busyCalendarQuery = () => queryOptions({ queryKey: ['bookings', 'busy-calendar'], queryFn: () => api.busyCalendars.get() })
+
 /** The hours as they are when the form opens. They are not read again, because the form holds what is typed. */
 export const hoursQuery = () =>
   queryOptions({ queryKey: ['booking-hours'], queryFn: () => api.bookingHours.get(), staleTime: Infinity, gcTime: 0 })

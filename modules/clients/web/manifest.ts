@@ -2,6 +2,8 @@ import '@atrium/people/web/staff-panel.tsx'
 import '@atrium/accounts/web/client-conditions/contributions'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
+import './review-heads.ts'
+import { parseReviewSearch } from './review-search.ts'
 import { conditionTexts, texts } from '../texts/index.ts'
 
 export default defineWebModule({
@@ -20,6 +22,7 @@ export default defineWebModule({
     {
       path: '/dashboard/$portal/account/$account/review',
       permissions: ['professional'],
+      parseSearch: parseReviewSearch,
       component: async () => (await import('./pages/review-preparation.tsx')).ReviewPreparation,
     },
   ],

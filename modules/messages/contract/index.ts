@@ -4,6 +4,7 @@ import { labels } from './labels.ts'
 import { messages } from './messages.ts'
 
 import { templates } from './templates.ts'
+import { typing } from './typing.ts'
 import { work } from './work.ts'
 
 export const contract = {
@@ -13,4 +14,5 @@ export const contract = {
   messageWork: work,
   messageAbsences: absences,
   messageLabels: labels,
+  messageTyping: typing,
 }

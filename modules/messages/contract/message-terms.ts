@@ -48,3 +48,6 @@ export const attachmentPurpose = 'message-attachment'
 
 /** Form and field of the address parameter that opens the drawer for a new message: `?message=new`, or a draft or conversation. */
 export const messageParameter = 'message'
+
+/** Topic in the stream of changes that says who writes in a conversation. It has their ids alone. */
+export const typingTopic = (conversation: string, person: string): string => `typing:${conversation}:${person}`

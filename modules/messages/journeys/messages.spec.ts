@@ -71,8 +71,10 @@ test(
     await expect(reply.getByLabel('Recipient')).toHaveCount(0)
     await expect(reply.getByLabel('Subject')).toHaveCount(0)
     await reply.getByRole('textbox', { name: 'Message' }).fill('Yes, up to the allowance.')
+    await expect(client.getByRole('status').filter({ hasText: 'Eleanor Whitcombe is writing …' })).toBeVisible()
     await reply.getByRole('button', { name: 'Reply', exact: true }).click()
     await expect(panels(client).getByText('Yes, up to the allowance.')).toBeVisible(deliveryMs)
+    await expect(client.getByText('is writing')).toHaveCount(0)
     await expect(panels(client)).toHaveCount(2)
   },
 )

@@ -14,6 +14,7 @@ import { labelRoutes } from './labels/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { messageSearchSources } from './search/search-reads.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { typingRoutes } from './typing/routes.ts'
 import { workRoutes } from './work/routes.ts'
 import { messageTodaySources } from './today/waiting-reads.ts'
 
@@ -27,6 +28,7 @@ export default defineServerModule({
     messageWork: workRoutes,
     messageAbsences: absenceRoutes,
     messageLabels: labelRoutes,
+    messageTyping: typingRoutes,
   },
   fileRoutes: [registerConversationExports],
   jobs: [{ name: 'messages.deliver', cron: '* * * * *', run: deliverDue, afterStartSeconds: 4 }],

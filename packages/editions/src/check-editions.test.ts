@@ -66,6 +66,8 @@ describe('editions', () => {
     ['office', { hours: [{ days: [8], from: '09:00', to: '17:00' }], answerMinutes: 60 }, 'office.hours.0.days.0', '8'],
     ['office', { hours: [{ days: [1], from: '9', to: '17:00' }], answerMinutes: 60 }, 'office.hours.0.from', '"9"'],
     ['videoHosts', ['https://zoom.us'], 'videoHosts.0', '"https://zoom.us"'],
+    ['staffCalendars', { hosts: ['https://icloud.com'], copyHours: 24 }, 'staffCalendars.hosts.0', '"https://icloud.com"'],
+    ['staffCalendars', { hosts: [], copyHours: 169 }, 'staffCalendars.copyHours', '169'],
     ['recordingHosts', ['https://loom.com'], 'recordingHosts.0', '"https://loom.com"'],
     ['timeZone', 'Iceland time', 'timeZone', '"Iceland time"'],
     ['taxJurisdiction', 'UK tax', 'taxJurisdiction', '"UK tax"'],

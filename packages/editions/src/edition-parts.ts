@@ -158,6 +158,10 @@ export const editionParts = {
       'state the hours in which messages are answered, such as { days: [1], from: "09:00", to: "17:00" }, and within how many minutes',
   },
   videoHosts: { schema: z.array(domain), remedy: domains },
+  staffCalendars: {
+    schema: z.strictObject({ hosts: z.array(domain), copyHours: positive.check(z.maximum(168)) }),
+    remedy: 'state the hosts of calendars, such as ["icloud.com"], and for how many hours their last reading is used, from 1 to 168',
+  },
   maximumPortals: { schema: positive, remedy: 'state how many portals staff may create' },
   seriesThreshold: { schema: positive, remedy: 'state the number of points up to which a chart is drawn completely' },
   marksDocuments: { schema: z.boolean(), remedy: 'state true to draw the name of the reader on documents, or false' },

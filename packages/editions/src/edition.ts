@@ -121,6 +121,11 @@ export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'elect
   office: { hours: readonly { days: readonly number[]; from: string; to: string }[]; answerMinutes: number }
   /** Hosts of meetings by video, each with its subdomains, to which staff may link. */
   videoHosts: string[]
+  /**
+   * Hosts of the calendars that staff keep elsewhere, each with its subdomains, and for how many hours their times are offered by the last
+   * reading while such a calendar does not answer.
+   */
+  staffCalendars: { hosts: string[]; copyHours: number }
 }
 
 /** Side bar of the back office of editions whose clients read no pages and posts of the firm (specification 2, section 2). */
@@ -172,6 +177,7 @@ export const standardEdition = {
   recordingHosts: ['loom.com', 'www.loom.com'],
   office: { hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], answerMinutes: 480 },
   videoHosts: ['zoom.us', 'teams.microsoft.com', 'meet.google.com', 'whereby.com', 'video.example'],
+  staffCalendars: { hosts: ['icloud.com', 'fastmail.com', 'calendar.example'], copyHours: 24 },
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],
     content: ['pages', 'posts', 'people', 'libraries', 'clients'],

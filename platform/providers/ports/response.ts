@@ -21,6 +21,8 @@ export type FaultTraits = {
   isLate?: boolean
   /** The upstream refuses our credentials, so the requested record may exist. */
   isUnauthorised?: boolean
+  /** The upstream refers to another URL. */
+  isRedirect?: boolean
 }
 
 export class UpstreamError extends Error {

@@ -17,6 +17,8 @@ export type Connection = {
   url: string
   /** Bearer token; empty if there is none, or if each call provides one. */
   token: string
+  /** Name and password, if the protocol has them in place of a token. */
+  login?: { user: string; password: string }
   /** True if the URL is in the deployment's configuration. Only then may it have a private address or use plain http. */
   isTrusted: boolean
 }
@@ -48,7 +50,7 @@ type Query = Readonly<Record<string, string | undefined>>
 
 export type Call = {
   /** Method and path with placeholders for ids, such as `GET /Holdings/{portfolio}`. */
-  call: `${'GET' | 'POST'} /${string}`
+  call: `${'GET' | 'POST' | 'REPORT'} /${string}`
   /** Values of the placeholders, in order. Each value is encoded as one segment of the path. */
   ids?: readonly string[]
   query?: Query
@@ -63,7 +65,9 @@ export type Call = {
   /** Statuses, in addition to success, whose responses are passed to `read`. */
   alsoRead?: readonly number[]
   timeoutMs?: number
-  /** True for a POST request that only reads. It may be retried and shared like a GET request. */
+  /** Depth of the request, for protocols that extend WebDAV. */
+  depth?: '0' | '1'
+  /** True for a POST or REPORT request that only reads. It may be retried and shared like a GET request. */
   isRead?: boolean
 }
 
@@ -77,8 +81,8 @@ export type Upstream = {
   call<Data>(call: Call & { read: ParseResponse<Data, []> }): Promise<Data>
   /** Sends a call and parses its response with a function that also needs values of the request, which are passed as `details`. */
   call<Data, Details extends readonly string[]>(call: Call & { read: ParseResponse<Data, Details>; details: Details }): Promise<Data>
-  /** Sends a call, and returns the response as a file of the given media type. */
-  fetchFile(call: Call & { type: string }): Promise<Uint8Array>
+  /** Sends a call, and returns the response as a file of the given media type, or of one of several. */
+  fetchFile(call: Call & { type: string | readonly string[] }): Promise<Uint8Array>
   health(): Health
 }
 
@@ -119,7 +123,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   const inProgress = { bytes: 0 }
 
-  const send = <Response>(call: Call, type: string, accept: (bytes: Uint8Array) => Response): Promise<Response> => {
+  const send = <Response>(call: Call, types: readonly string[], accept: (bytes: Uint8Array) => Response): Promise<Response> => {
     const target = createTarget(settings, call)
     const work = () =>
       resilience.run({ call: call.call, target: target.address.href, isSafe: isSafe(call) }, async () =>
@@ -128,11 +132,11 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
             name,
             target,
             { ...call, timeoutMs: call.timeoutMs ?? timeoutMs, maxBytes, inProgress, noteClock: resilience.recordClock },
-            type,
+            types,
           ),
         ),
       )
-    return isSafe(call) ? shareResponse(`${type} ${target.method} ${target.address.href} ${formatBody(target.body)}`, work) : work()
+    return isSafe(call) ? shareResponse(`${types.join()} ${target.method} ${target.address.href} ${formatBody(target.body)}`, work) : work()
   }
 
   /** Parses a small response as part of its call, because a response that is not JSON counts as a failure of the upstream. */
@@ -160,7 +164,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       const isKnownReader = readerIdentities.has(reader)
       const resultKey = `${findIdentity(reader)} ${JSON.stringify([call.call, call.ids, call.query, call.body, details])}`
       const work = async () => {
-        const response = await send(call, jsonType, acceptJson(call.call))
+        const response = await send(call, [jsonType], acceptJson(call.call))
         const { bytes } = response
         onResponse?.({ call: call.call, ids: call.ids ?? [], query: call.query ?? {}, response: parseJson(bytes, name, call.call) })
         const parse = async () =>
@@ -175,7 +179,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       }
       return isSafe(call) ? shareResult(resultKey, work) : work()
     },
-    fetchFile: async ({ type, ...call }) => send(call, type, (bytes) => bytes),
+    fetchFile: async ({ type, ...call }) => send(call, [type].flat(), (bytes) => bytes),
     health: resilience.health,
   }
 }
@@ -204,7 +208,10 @@ const jsonType = 'application/json'
 
 type Target = { method: string; address: URL; body: string | Uint8Array | undefined; headers: Record<string, string>; agent: Dispatcher }
 
-function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, body, form, content: rawContent, bearer }: Call): Target {
+function createTarget(
+  settings: UpstreamSettings,
+  { call, ids = [], query = {}, body, form, content: rawContent, bearer, depth }: Call,
+): Target {
   const connection = settings.connection()
   if (!connection) throw new UpstreamError('unreachable', settings.name, call, 'no URL is configured', { isUnsent: true })
   const [method = 'GET', path = '/'] = call.split(' ')
@@ -216,10 +223,15 @@ function createTarget(settings: UpstreamSettings, { call, ids = [], query = {}, 
   const token = bearer ?? connection.token
   const headers = {
     ...(token !== '' && { authorization: `Bearer ${token}` }),
+    ...(connection.login && { authorization: formatLogin(connection.login) }),
+    ...(depth !== undefined && { depth }),
     ...(content !== undefined && { 'content-type': rawContent?.type ?? (form ? 'application/x-www-form-urlencoded' : jsonType) }),
   }
   return { method, address, body: content, headers, agent: createAgent(connection.isTrusted) }
 }
+
+const formatLogin = ({ user, password }: { user: string; password: string }) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 const createInvalidIdError = (name: string, call: string) => new UpstreamError('unknown', name, call, 'the id cannot be part of a path')
 
@@ -240,17 +252,17 @@ type ExchangeLimits = Pick<Call, 'call' | 'alsoRead'> & {
   noteClock: (skewSeconds: number) => void
 }
 
-async function sendRequest(name: string, target: Target, limits: ExchangeLimits, type: string): Promise<Uint8Array> {
+async function sendRequest(name: string, target: Target, limits: ExchangeLimits, types: readonly string[]): Promise<Uint8Array> {
   const { method, address, body, agent } = target
   const { call, timeoutMs } = limits
-  const headers = { ...target.headers, accept: type }
+  const headers = { ...target.headers, accept: types.join(', ') }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const sentAt = Date.now()
     const answer = await request(address, { dispatcher: agent, method: method as 'GET', headers, body: body ?? null, signal })
     recordDate(answer.headers['date'], sentAt, limits.noteClock)
-    assertUsable(answer, name, limits, type)
-    const scanner = type === jsonType ? createJsonScanner() : undefined
+    assertUsable(answer, name, limits, types)
+    const scanner = types[0] === jsonType ? createJsonScanner() : undefined
     return await readWithLimits(answer.body, name, limits, scanner)
   } catch (error) {
     if (error instanceof UpstreamError) throw error
@@ -282,18 +294,19 @@ function assertUsable(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   name: string,
   { call, alsoRead = [] }: Pick<Call, 'call' | 'alsoRead'>,
-  type: string,
+  types: readonly string[],
 ): void {
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
     // The rest of the response is not read, and the connection is closed.
     body.on('error', () => undefined).destroy()
-    throw new UpstreamError(fault, name, call, detail, { isTransient: isPassing, isUnauthorised: statusCode === 401 })
+    const traits = { isTransient: isPassing, isUnauthorised: statusCode === 401, isRedirect: statusCode >= 300 && statusCode < 400 }
+    throw new UpstreamError(fault, name, call, detail, traits)
   }
   if (statusCode >= 300 && statusCode < 400) refuse('invalid', `status ${statusCode}: redirects are not followed`)
   if ((statusCode < 200 || statusCode >= 300) && !alsoRead.includes(statusCode))
     refuse(faultsByStatus[statusCode] ?? 'failed', `status ${statusCode}`, transientStatuses.has(statusCode))
   const stated = [headers['content-type']].flat()[0] ?? 'of no stated type'
-  if (!stated.startsWith(type)) refuse('invalid', `the response is ${stated.slice(0, 60)}, not ${type}`)
+  if (!types.some((type) => stated.startsWith(type))) refuse('invalid', `the response is ${stated.slice(0, 60)}, not ${types.join(' or ')}`)
 }
 
 async function readWithLimits(

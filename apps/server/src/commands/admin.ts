@@ -224,10 +224,12 @@ async function replaceLostSecret(config: Config, flags: Flags): Promise<void> {
   if (lost.electronicIds) print(`${lost.electronicIds} electronic IDs no longer work: their owners link them again.`)
   if (lost.messages) print(`${lost.messages} queued messages could not be read and will not be sent.`)
   if (lost.upstreams) print(`${lost.upstreams} tokens of upstreams cannot be read: run connect-upstream for each.`)
+  if (lost.calendars) print(`${lost.calendars} calendars of staff can no longer be read: their owners connect them again.`)
   print('Start Atrium with bin/start.')
 }
 
-function printRotation({ pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams, mailKeys }: RotationCounts): void {
+function printRotation(counts: RotationCounts): void {
+  const { pins, signUps, backupCodeOwners, authenticators, electronicIds, upstreams, calendars, mailKeys } = counts
   const unreadable = (count: number) => (count ? `; ${count} could not be decrypted with either secret and are unchanged` : '')
   print(`Removed: ${pins} PINs with their pending sign-ins, ${signUps} unconfirmed sign-ups.`)
   print(`All backup codes are invalid. ${backupCodeOwners} people had some; an e-mail asks them to create new ones.`)
@@ -237,6 +239,8 @@ function printRotation({ pins, signUps, backupCodeOwners, authenticators, electr
   print(`Keys of queued messages: ${mailKeys.reencrypted} encrypted with the new secret${unreadable(mailKeys.unreadable)}.`)
   if (upstreams.reencrypted + upstreams.unreadable > 0)
     print(`Tokens of upstreams: ${upstreams.reencrypted} encrypted with the new secret${unreadable(upstreams.unreadable)}.`)
+  if (calendars.reencrypted + calendars.unreadable > 0)
+    print(`Passwords of calendars: ${calendars.reencrypted} encrypted with the new secret${unreadable(calendars.unreadable)}.`)
   print('Known devices are forgotten: the next sign-in on each counts as one from a new device.')
   print('Sessions, passwords, passkeys, links and invitations do not depend on the secret and stay valid.')
   print('Until the restart authenticator apps and electronic IDs are refused, and backup codes created before it will be invalid.')

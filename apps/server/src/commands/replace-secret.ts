@@ -1,5 +1,6 @@
 import type { Edition } from '@atrium/editions/edition'
 import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
+import { rekeyCalendars } from '@atrium/bookings/server/busy/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
@@ -24,7 +25,7 @@ export type Replacement = {
 }
 
 /** Numbers of values that only the lost secret could decrypt. The values stay stored but can no longer be used. */
-export type LossCounts = { authenticators: number; electronicIds: number; upstreams: number; messages: number }
+export type LossCounts = { authenticators: number; electronicIds: number; upstreams: number; calendars: number; messages: number }
 
 /**
  * Introduces a new secret although the previous one is lost. Each edition records an event with the reason. The new key signs that the
@@ -36,7 +37,7 @@ export async function replaceSecret({ db, clock, dataDir, editions, secret, by, 
   const newKeyName = deriveAuditKey(secret).name
   const affectedEditions = editions.filter(({ id }) => keys.has(id) && keys.get(id) !== newKeyName)
   if (affectedEditions.length === 0) throw new CommandRefused('The secret of this database is already the given one. Nothing was changed.')
-  const lossCounts: LossCounts = { authenticators: 0, electronicIds: 0, upstreams: 0, messages: 0 }
+  const lossCounts: LossCounts = { authenticators: 0, electronicIds: 0, upstreams: 0, calendars: 0, messages: 0 }
   for (const edition of affectedEditions) {
     await withTenant(db, systemActor(edition.id), async (transaction) => {
       // Precedes removeKeyedData, which queues new messages.
@@ -47,6 +48,7 @@ export async function replaceSecret({ db, clock, dataDir, editions, secret, by, 
       lossCounts.authenticators += (await rekeyAuthenticators(transaction, secrets)).unreadable
       lossCounts.electronicIds += (await rekeyElectronicIds(transaction, edition.id, secrets)).unreadable
       lossCounts.upstreams += (await rekeyConnections(transaction, edition.id, secrets)).unreadable
+      lossCounts.calendars += (await rekeyCalendars(transaction, edition.id, secrets)).unreadable
     })
   }
   await signKeyChange({ db, clock, dataDir, editions: affectedEditions }, (edition) => keys.get(edition) ?? newKeyName, secret)

@@ -7,6 +7,7 @@ import { deriveAuditKey } from '@atrium/platform/events/chain'
 import { assertKnownSecret, signKeyChange, sealEvents } from '@atrium/platform/events/seal'
 import { findRotatedKey } from '@atrium/administration/server/administration/secret-reads'
 import { CommandRefused, removeKeyedData } from '@atrium/administration/server/administration/writes'
+import { rekeyCalendars } from '@atrium/bookings/server/busy/writes'
 import { rekeyElectronicIds } from '@atrium/identity/server/electronic-id/writes'
 import { rekeyAuthenticators } from '@atrium/identity/server/factors/writes'
 import { rekeyConnections } from '@atrium/administration/server/upstreams/writes'
@@ -32,6 +33,7 @@ export type RotationCounts = {
   authenticators: RekeyCounts
   electronicIds: RekeyCounts
   upstreams: RekeyCounts
+  calendars: RekeyCounts
   mailKeys: RekeyCounts
 }
 
@@ -55,6 +57,7 @@ export async function rotateSecret(rotation: Rotation): Promise<RotationCounts> 
     authenticators: { reencrypted: 0, unreadable: 0 },
     electronicIds: { reencrypted: 0, unreadable: 0 },
     upstreams: { reencrypted: 0, unreadable: 0 },
+    calendars: { reencrypted: 0, unreadable: 0 },
     mailKeys: { reencrypted: 0, unreadable: 0 },
   }
   for (const edition of editions) addCounts(total, await rekeyEdition(rotation, edition, [previousSecret, next]))
@@ -106,13 +109,14 @@ function rekeyEdition({ db, clock, by }: Rotation, edition: Edition, secrets: re
     authenticators: await rekeyAuthenticators(transaction, secrets),
     electronicIds: await rekeyElectronicIds(transaction, edition.id, secrets),
     upstreams: await rekeyConnections(transaction, edition.id, secrets),
+    calendars: await rekeyCalendars(transaction, edition.id, secrets),
     mailKeys: await rekeyMailKeys(transaction, edition.id, secrets, clock()),
   }))
 }
 
 function addCounts(total: RotationCounts, editionCounts: RotationCounts): void {
   for (const name of ['pins', 'signUps', 'backupCodeOwners'] as const) total[name] += editionCounts[name]
-  for (const name of ['authenticators', 'electronicIds', 'upstreams', 'mailKeys'] as const) {
+  for (const name of ['authenticators', 'electronicIds', 'upstreams', 'calendars', 'mailKeys'] as const) {
     total[name].reencrypted += editionCounts[name].reencrypted
     total[name].unreadable += editionCounts[name].unreadable
   }

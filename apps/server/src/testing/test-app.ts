@@ -29,8 +29,8 @@ import { listMails } from '@atrium/platform/mail/outbox'
 import { issueIdentity } from '@atrium/platform/signatures/testing/documents'
 import { outboxTexter } from '@atrium/platform/mail/texter'
 import { defaultWaitLimits, type WaitLimits } from '@atrium/platform/providers/last-good'
-import { createElectronicId, createProviders, createStaffSignOn } from '@atrium/platform/providers/registry'
-import { createSimulatorConnection } from '../simulator-connection.ts'
+import { createBusyTimes, createElectronicId, createProviders, createStaffSignOn } from '@atrium/platform/providers/registry'
+import { createSimulatedCalendars, createSimulatorConnection } from '../simulator-connection.ts'
 import { testDay, testNow } from './clock.ts'
 import { ownerRole, withDatabase } from './global-setup.ts'
 import { createSimulatedPush } from './simulated.ts'
@@ -154,6 +154,7 @@ export async function createTestApp(environment: Environment = {}, overrides: Pa
     throttles: createThrottles(pool),
     changes,
     providers: createTestProviders(longWaitMs),
+    busyTimes: createBusyTimes({ simulated: createSimulatedCalendars(simulator.url), clock }),
     findElectronicIdPort: (edition) => (edition.electronicId ? electronicId : undefined),
     findStaffSignOnPort: ({ staffSignOn }) =>
       staffSignOn ? createStaffSignOn({ ...openIdClient, factor: staffSignOn.factor, maxAgeSeconds }) : undefined,

@@ -1,3 +1,4 @@
+import { emitLiveTopic } from '@atrium/ui/lib/live-topics'
 import { queryClient } from '@atrium/ui/lib/query-client'
 
 /** Queries that show each kind of setting. Every other topic is a collection of content. */
@@ -73,7 +74,12 @@ function readTopic(data: string): string {
   }
 }
 
+/** Topics of what passes and is stored nowhere, which pages follow themselves. */
+const passingTopic = /^typing:/
+
 function refresh(topic: string): void {
+  emitLiveTopic(topic)
+  if (passingTopic.test(topic)) return
   const all = [...new Set(Object.values(queriesOfTopic).flat()), 'content']
   const keys = topic === '*' ? all : (queriesOfTopic[topic] ?? ['content'])
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })

@@ -1,3 +1,5 @@
+import { isVisibleToStaff } from '@atrium/accounts/server/accounts/staff-access'
+import type { Edition } from '@atrium/editions/edition'
 import type { PortalScope } from '@atrium/people/server/portals/access'
 import { listPhotoSizes } from '@atrium/people/server/portraits/reads'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -75,6 +77,21 @@ export async function listBookings(
     where b.portal_id = ${portalId} and ${isOwn} and ${isWanted} and ${place ?? sql`true`}
     order by ${isPast ? sql`b.start_at desc, b.id desc` : sql`b.start_at, b.id`} limit ${limit}`.execute(transaction)
   return rows
+}
+
+/** Lists which accounts of meetings a member of staff may open. */
+export async function listOpenAccounts(
+  transaction: Transacting,
+  { edition: { person, today } }: PortalScope,
+  edition: Edition,
+  accounts: readonly string[],
+): Promise<Set<string>> {
+  if (!isStaff(person) || accounts.length === 0) return new Set()
+  const { rows } = await sql<{
+    id: string
+  }>`select a.id from accounts a where a.id = any (${[...new Set(accounts)]}::uuid[]) and a.is_active
+    and ${isVisibleToStaff(person, edition, today)}`.execute(transaction)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns true if the person may move and cancel a meeting: its client until the notice begins, and staff until it begins. */

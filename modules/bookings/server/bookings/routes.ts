@@ -10,7 +10,7 @@ import { readRange } from '../calendars/calendar-rules.ts'
 import { detailsOf, listBookable, openCalendar, readDates, readOtherDates } from '../calendars/calendar-reads.ts'
 import { bookingScope } from './access.ts'
 import { fromCursor, toCursor } from './booking-rules.ts'
-import { listBookings, mayChange, toBooking, type BookingRow } from './reads.ts'
+import { listBookings, listOpenAccounts, mayChange, toBooking, type BookingRow } from './reads.ts'
 import { moveTime, takeTime } from './taking-writes.ts'
 import { cancelBooking } from './writes.ts'
 
@@ -53,12 +53,17 @@ const request = bookings.request.handler(async ({ input: { account, booking: id,
 const list = bookings.list.handler(async ({ input: { portal, past = false, all = false, before, limit }, context }) => {
   const scope = await portalScope(context, portal)
   const after = before === undefined ? null : fromCursor(before)
-  const rows = await withTenant(context.deps.db, scope.edition.actor, (transaction) =>
-    listBookings(transaction, scope, { isPast: past, isAll: all, now: context.deps.clock(), after, limit: limit + 1 }),
-  )
+  const { rows, open } = await withTenant(context.deps.db, scope.edition.actor, async (transaction) => {
+    const listed = await listBookings(transaction, scope, { isPast: past, isAll: all, now: context.deps.clock(), after, limit: limit + 1 })
+    const accounts = listed.map(({ account_id: account }) => account)
+    return { rows: listed, open: await listOpenAccounts(transaction, scope, context.edition, accounts) }
+  })
   const found = rows.slice(0, limit)
   const last = found.at(-1)
-  return { items: found.map((row) => show(context, row)), next: rows.length > limit && last ? toCursor(last) : null }
+  return {
+    items: found.map((row) => ({ ...show(context, row), mayPrepare: open.has(row.account_id) })),
+    next: rows.length > limit && last ? toCursor(last) : null,
+  }
 })
 
 const get = bookings.get.handler(async ({ input, context }) => show(context, (await bookingScope(context, input.booking)).booking))

@@ -4,7 +4,9 @@ import type { Edition } from '@atrium/editions/edition'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { createSeedId } from '@atrium/platform/db/seed-id'
 import { systemActor, withTenant, type SystemTransacting } from '@atrium/platform/db/scope'
+import { seal } from '@atrium/platform/sealed-box'
 import { defaultChangeNotice } from '../../contract/booking-terms.ts'
+import { createCalendarBox } from '../busy/busy-rules.ts'
 
 type SeedDependencies = Pick<Dependencies, 'db' | 'clock'>
 
@@ -45,6 +47,37 @@ export const seedHours = ({ db, clock }: SeedDependencies, edition: Edition, all
           takes_clients: takesClients,
           takes_services: takesServices,
           updated_at: clock(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  })
+
+/** A calendar that a command connects, of a person who is named by their e-mail address. The next run of the job reads it. */
+type SeedCalendar = { person: string; url: string; user: string; password: string }
+
+/** Connects calendars that staff keep elsewhere, unless they have connected one. */
+export const seedCalendars = (
+  { db, clock, secret }: SeedDependencies & Pick<Dependencies, 'secret'>,
+  edition: Edition,
+  all: readonly SeedCalendar[],
+): Promise<void> =>
+  withTenant(db, systemActor(edition.id), async (transaction) => {
+    for (const { person: email, url, user, password } of all) {
+      const { id: person } = await findPerson(transaction, email)
+      await transaction
+        .insertInto('booking_busy_calendars')
+        .values({
+          person_id: person,
+          edition: edition.id,
+          url,
+          user_name: user,
+          sealed_password: seal(createCalendarBox({ person, url, user }, secret), Buffer.from(password)),
+          connected_at: clock(),
+          source: 'free-busy',
+          read_at: clock(),
+          busy: '{}',
+          tried_at: new Date(0),
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()

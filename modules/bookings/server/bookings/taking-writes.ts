@@ -21,6 +21,7 @@ import {
 import type { FirmCalendar } from '../calendars/firm-reads.ts'
 import { lockRooms, readKindTimes } from '../calendars/kind-reads.ts'
 import { keysOf, placesOf, type OpenKind } from '../calendars/kind-rules.ts'
+import { refreshCalendars } from '../busy/jobs.ts'
 import { lockCalendars } from '../calendars/own-reads.ts'
 import type { BookingScope } from './access.ts'
 import { toStaffKey, type StoredRequest } from './booking-rules.ts'
@@ -120,6 +121,7 @@ async function takeOwn(
   const person = staff.find((one) => one.id === request.staffId)?.person
   if (person === undefined) throw refusal('not-found')
   const manager = await findManager(context, scope)
+  await refreshCalendars(context.deps, context.edition, [person])
   return asSystem(context, async (transaction) => {
     await lockCalendars(transaction, [person])
     const stored = await findStored(transaction, id)
@@ -152,6 +154,7 @@ async function takeKind(
   const before = kinds.find((one) => one.id === request.staffId)
   if (!before) throw refusal('not-found')
   const manager = await findManager(context, scope)
+  await refreshCalendars(context.deps, context.edition, listPeople(before))
   return asSystem(context, async (transaction) => {
     await lockKind(transaction, before)
     const stored = await findStored(transaction, id)
@@ -169,11 +172,10 @@ async function takeKind(
   })
 }
 
+const listPeople = ({ staff }: OpenKind): string[] => staff.map(({ person }) => person)
+
 async function lockKind(transaction: SystemTransacting, kind: OpenKind): Promise<void> {
-  await lockCalendars(
-    transaction,
-    kind.staff.map(({ person }) => person),
-  )
+  await lockCalendars(transaction, listPeople(kind))
   await lockRooms(transaction, kind)
 }
 
@@ -342,8 +344,9 @@ const isMovedBy = ({ state, sequence, start_at: at }: BookingRow, move: Move): b
 
 const toTimes = ({ start, end }: Move): Times => ({ startDate: start.toISOString(), endDate: end.toISOString() })
 
-const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
-  asSystem(context, async (transaction) => {
+async function moveOwn(context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> {
+  await refreshCalendars(context.deps, context.edition, [scope.booking.staff_calendar])
+  return asSystem(context, async (transaction) => {
     const { id, account_id: account, calendar: kind, staff_calendar: person } = scope.booking
     await lockCalendars(transaction, [person])
     const stored = await findStored(transaction, id)
@@ -355,10 +358,16 @@ const moveOwn = (context: RequestContext, scope: BookingScope, move: Move): Prom
     if (!(await isOffered(transaction, context, own, toTimes(move), row.id))) return null
     return moveBooking(transaction, context, row, { ...move, reference: null })
   })
+}
 
 /** Moves a meeting of a kind: with the same staff or, for one of several clients, to another such meeting. */
-const moveKind = (context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> =>
-  asSystem(context, async (transaction) => {
+async function moveKind(context: RequestContext, scope: BookingScope, move: Move): Promise<BookingRow | null> {
+  const people = await asSystem(context, async (transaction) => {
+    const kind = await findMovable(transaction, context, scope.booking)
+    return kind ? listPeople(kind) : []
+  })
+  await refreshCalendars(context.deps, context.edition, people)
+  return asSystem(context, async (transaction) => {
     const before = await findMovable(transaction, context, scope.booking)
     if (!before) return null
     await lockKind(transaction, before)
@@ -370,6 +379,7 @@ const moveKind = (context: RequestContext, scope: BookingScope, move: Move): Pro
     const taken = await findTaken(transaction, context, kind, toTimes(move), row.id)
     return taken ? moveBooking(transaction, context, row, { ...move, reference: null, taken }) : null
   })
+}
 
 /**
  * Holds the new time in Atrium, books it at the firm's own system, and then moves the meeting, so that requests at the same time are sent once

@@ -145,7 +145,7 @@ async function readFirmDates(
     if (!days) return null
     const key = await findKey()
     const viewer = viewerOf(context)
-    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition.id, key, range, viewer }))
+    const busy = await asSystem(context, (transaction) => listBusy(transaction, { edition: context.edition, key, range, viewer }))
     return fromFirmDays(days, { zone: context.edition.timeZone, now: context.deps.clock(), busy })
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
@@ -194,7 +194,7 @@ export async function listOwnSlots(
   own: OwnCalendar,
   { range, except, viewer }: { range: DayRange; except?: string; viewer: Viewer },
 ) {
-  const busy = await listBusy(transaction, { edition: edition.id, key: own.person, range, viewer, ...(except !== undefined && { except }) })
+  const busy = await listBusy(transaction, { edition, key: own.person, range, viewer, ...(except !== undefined && { except }) })
   return listFreeTimes(own, { edition, now: deps.clock(), range, busy })
 }
 

@@ -126,7 +126,7 @@ export async function readKindTimes(
     edition,
     now,
     range: search.range,
-    busy: await listBusyOf(transaction, { edition: edition.id, keys: keysOf(kind), ...search }),
+    busy: await listBusyOf(transaction, { edition, keys: keysOf(kind), ...search }),
     turns: kind.mode === 'roundRobin' ? await listTurns(transaction, kind, now) : new Map(),
     groups: kind.places > 1 ? await listGroups(transaction, kind, search) : [],
   })

@@ -7,6 +7,7 @@ import { toMinute } from '@atrium/domain/bookings/zone'
 import { sql, type RawBuilder } from 'kysely'
 import type { CalendarKind } from '../../contract/booking-terms.ts'
 import type { BookingHours } from '../../contract/hours.ts'
+import { oldestReading } from '../busy/busy-rules.ts'
 import type { DayRange, OwnCalendar } from './calendar-rules.ts'
 
 type CalendarRow = {
@@ -122,30 +123,45 @@ export const aroundDays = ({ from, to }: DayRange): [Date, Date] => [
 /** Whose search it is: times that are held for others count as taken from `at` on. */
 export type Viewer = { person: string | null; at: Date }
 
-type BusySearch = { edition: string; keys: readonly string[]; range: DayRange; except?: string | undefined; viewer: Viewer }
+type BusySearch = {
+  edition: Pick<Edition, 'id' | 'staffCalendars'>
+  keys: readonly string[]
+  range: DayRange
+  except?: string | undefined
+  viewer: Viewer
+}
 
 /**
  * Lists the time that is taken in calendars around a range of days, by the key of the calendar, without one booking that is moved. The time to
- * which a booking is being moved is taken too, and one that is held for somebody else who waits, with the buffers that its meeting will have.
+ * which a booking is being moved is taken too, and one that is held for somebody else who waits, with the buffers that its meeting will have. So is
+ * what the calendars state that staff keep elsewhere: all, once the last reading of one is too old. One that does not state its entries counts
+ * meetings of Atrium, which are not counted twice, so that a meeting can be moved by less than its length.
  */
 export async function listBusyOf(
   transaction: SystemTransacting,
   { edition, keys, range, except, viewer }: BusySearch,
 ): Promise<Map<string, BusyTime[]>> {
   const [first, last] = aroundDays(range)
+  const around = sql`tstzmultirange(tstzrange(${first}, ${last}))`
   type Row = { calendar: string; start_at: Date; end_at: Date; buffer_before: number; buffer_after: number }
   const { rows } =
     await sql<Row>`select distinct t.calendar, lower(part) as start_at, upper(part) as end_at, b.buffer_before, b.buffer_after
     from booking_times t join bookings b on b.id = t.booking_id cross join unnest(t.taken) part
-    where t.edition = ${edition} and t.calendar = any (${[...keys]}::text[]) and t.taken && tstzmultirange(tstzrange(${first}, ${last}))
+    where t.edition = ${edition.id} and t.calendar = any (${[...keys]}::text[]) and t.taken && ${around}
       and ${except === undefined ? sql`true` : sql`t.booking_id <> ${except}::uuid`}
     union select held.calendar, w.offer_start_at, w.offer_end_at, coalesce(k.buffer_before, c.buffer_before, 0),
       coalesce(k.buffer_after, c.buffer_after, 0)
     from booking_waits w cross join unnest(w.held_calendars) held(calendar) left join booking_kinds k on k.id = w.target
       left join booking_calendars c on c.person_id = w.target
-    where w.edition = ${edition} and w.state = 'offered' and w.offer_until > ${viewer.at} and w.person_id is distinct from ${viewer.person}::uuid
+    where w.edition = ${edition.id} and w.state = 'offered' and w.offer_until > ${viewer.at} and w.person_id is distinct from ${viewer.person}::uuid
       and w.held_calendars && ${[...keys]}::text[] and held.calendar = any (${[...keys]}::text[])
-      and w.offer_end_at > ${first} and w.offer_start_at < ${last}`.execute(transaction)
+      and w.offer_end_at > ${first} and w.offer_start_at < ${last}
+    union select e.person_id::text, lower(part), upper(part), 0, 0
+    from booking_busy_calendars e cross join unnest(case when e.read_at < ${oldestReading(viewer.at, edition)} then ${around}
+      else e.busy * ${around} - case when e.source = 'events' then '{}'::tstzmultirange
+        else coalesce((select range_agg(own) from booking_times t cross join unnest(t.taken) own
+          where t.edition = e.edition and t.calendar = e.person_id::text and t.taken && ${around}), '{}') end end) part
+    where e.edition = ${edition.id} and e.person_id::text = any (${[...keys]}::text[])`.execute(transaction)
   const busy = new Map<string, BusyTime[]>(keys.map((key) => [key, []]))
   for (const { calendar, start_at: start, end_at: end, buffer_before: bufferBefore, buffer_after: bufferAfter } of rows)
     busy.get(calendar)?.push({ start: toMinute(start), end: toMinute(end), bufferBefore, bufferAfter })

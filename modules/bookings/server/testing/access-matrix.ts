@@ -86,6 +86,14 @@ export const accessMatrix: MatrixRows = {
   'GET /api/booking-feed': { path: '/api/booking-feed', expect: staffRead },
   'POST /api/booking-feed': { path: '/api/booking-feed', body: { detail: 'busy' }, expect: staffRead },
   'DELETE /api/booking-feed': { path: '/api/booking-feed', expect: staffRead },
+  'GET /api/busy-calendar': { path: '/api/busy-calendar', expect: staffRead },
+  // The firm does not permit this host: the answer says so.
+  'PUT /api/busy-calendar': {
+    path: '/api/busy-calendar',
+    body: { url: 'https://calendar.invalid/', user: 'a', password: 'b' },
+    expect: staffRead,
+  },
+  'DELETE /api/busy-calendar': { path: '/api/busy-calendar', expect: staffRead },
   'GET /api/booking-feeds/:secret': { path: '/api/booking-feeds/unknown', expect: everyone(404) },
   'GET /api/portals/:portal/meeting-kinds': { path: '/api/portals/{portal}/meeting-kinds', expect: staffRead },
   // Nobody saved them with this revision.

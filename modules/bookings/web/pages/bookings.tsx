@@ -99,7 +99,7 @@ export function BookingsPage() {
           )
         }
       >
-        {(items) => <MeetingList bookings={items} isStaff={isOfFirm} isPast={isPast} />}
+        {(items) => <MeetingList portal={portal} bookings={items} isStaff={isOfFirm} isPast={isPast} />}
       </PagedList>
     </div>
   )

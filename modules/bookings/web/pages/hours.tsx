@@ -4,6 +4,7 @@ import { ReportPage } from '@atrium/ui/components/report-page.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { usePageParams } from '@atrium/ui/pages'
 import type { OwnHours } from '../../contract/hours.ts'
+import { CalendarSection } from '../feeds/calendar-section.tsx'
 import { FeedSection } from '../feeds/feed-section.tsx'
 import { HoursForm } from '../hours/hours-form.tsx'
 import { bookingsPath } from '../paths.ts'
@@ -32,6 +33,7 @@ export function HoursPage() {
 const Content = ({ hours }: { hours: OwnHours }) => (
   <>
     <HoursForm hours={hours} />
+    <CalendarSection />
     <FeedSection />
   </>
 )

@@ -58,6 +58,24 @@ describe('accounts', () => {
     expect([opened.mayChange, opened.invitation]).toEqual([true, { hasSignedIn: false, invitedUntil: null }])
   })
 
+  test('are added and updated by an adviser, but not by clients, nor by advisers of others [P368]', async () => {
+    const added = await create({ ...newClient, name: 'Rowan Petrie', email: 'rowan.petrie@example.com' })
+    expect(added.status).toBe(200)
+    const { item } = added.json
+    const change = { name: 'Rowan Petrie-Hall', email: 'rowan.hall@example.com' }
+    const client = await app.signIn('margaret-ashworth')
+    const colleague = await app.signIn('tobias-hartnell')
+    await app.asOwner('update sessions set second_factor_at = now()')
+    expect((await create({ ...newClient, email: 'by.a.client@example.com' }, { cookie: client })).status).toBe(403)
+    expect((await save('accounts', item, change, client)).status).toBe(403)
+    expect((await save('accounts', item, change, colleague)).status).toBe(404)
+    const saved = await save('accounts', item, change)
+    expect([saved.status, saved.json.item.values]).toMatchObject([200, change])
+    expect((await get('accounts', { item: item.id })).json.item.values).toMatchObject({ ...newClient, ...change })
+    const stored = await app.asOwner(`select name, email, portal_id, edition from accounts where id = '${item.id}'`)
+    expect(stored).toEqual([{ ...change, portal_id: portal, edition: 'wealth' }])
+  })
+
   test('need a name, an adviser and an address that no other account of the portal has', async () => {
     for (const [change, field, code] of [
       [{ name: '' }, 'name', 'required'],

@@ -34,6 +34,11 @@ export const accessMatrix: MatrixRows = {
     expect: ofUnknown,
   },
   'DELETE /api/portals/:portal/conversations/:conversation/reading': { path: at(`/conversations/${unknownId}/reading`), expect: ofUnknown },
+  'POST /api/portals/:portal/conversations/:conversation/typing': {
+    path: at(`/conversations/${unknownId}/typing`),
+    body: {},
+    expect: ofUnknown,
+  },
   'PUT /api/portals/:portal/conversations/:conversation/archived': {
     path: at(`/conversations/${unknownId}/archived`),
     body: { archived: true },

@@ -99,7 +99,7 @@ async function handleRequest(state: State, request: IncomingMessage, response: S
   const hasToken = request.headers.authorization === `Bearer ${state.options.token}`
   if (url.pathname.startsWith('/__'))
     return send(response, hasToken ? await control(state, request, url.pathname) : createErrorReply(401, 'unauthorised'))
-  const body = request.method === 'POST' ? await readBody(request) : undefined
+  const body = request.method === 'POST' ? await readBody(request) : request.method === 'REPORT' ? await readText(request) : undefined
   const authorised = isAdmitted(state, request, url.pathname, hasToken)
   logRequest(state, request, url, authorised, body)
   const mode = findMode(state, url.pathname)
@@ -142,6 +142,7 @@ function createReply(state: State, request: IncomingMessage, url: URL, authorise
 }
 
 function createDataReply(upstream: Upstream, result: unknown): Reply {
+  if (upstream.reply) return upstream.reply(result)
   if (Buffer.isBuffer(result)) return { status: 200, type: 'application/pdf', body: result }
   return jsonReply(200, upstream.answered ? upstream.answered(result) : result)
 }

@@ -2,7 +2,7 @@ import type { Reply } from './modes.ts'
 import type { SimulatorState } from './simulator-state.ts'
 import type { Refusal, UpstreamRequest } from './request.ts'
 
-export type Method = 'GET' | 'POST'
+export type Method = 'GET' | 'POST' | 'REPORT'
 /** Handler of a route. A Buffer is sent as PDF, and any other result as JSON. */
 export type RouteHandler = (request: UpstreamRequest) => unknown
 /** A route; `{…}` in the path is an id. */
@@ -22,6 +22,8 @@ export type Upstream = {
   routes: readonly Route[]
   /** Wraps each response in the envelope of the protocol, if it has one. */
   answered?: (data: unknown) => unknown
+  /** Creates the reply of a protocol that is neither JSON nor PDF. */
+  reply?: (data: unknown) => Reply
   refused?: (refusal: Refusal) => Reply
 }
 

@@ -1,5 +1,6 @@
 import { advisory } from './advisory/upstream.ts'
 import { assetManager } from './asset-manager/upstream.ts'
+import { calendar } from './calendar/upstream.ts'
 import { content } from './content/upstream.ts'
 import { fundFeed } from './fund-feed/upstream.ts'
 import { fundSearch } from './fund-search/upstream.ts'
@@ -28,4 +29,5 @@ export const upstreams: readonly Upstream[] = [
   createSnippets(() => upstreams),
   propertyPrices,
   push,
+  calendar,
 ]

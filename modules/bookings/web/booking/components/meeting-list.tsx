@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEdition } from '@atrium/ui/brand/edition'
+import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { reviewPath } from '@atrium/clients/web/paths'
 import { formatLocalMoment } from '@atrium/ui/i18n/dates'
 import { bookingParameter } from '../../../contract/booking-terms.ts'
-import type { Booking } from '../../../contract/bookings.ts'
+import type { Booking, ListedBooking } from '../../../contract/bookings.ts'
 import { listStaff } from '../times.ts'
 import { CalendarFileButton } from './calendar-file-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MeetingDate } from './meeting-date.tsx'
 
+type ListProps = { portal: string; bookings: readonly ListedBooking[]; isStaff: boolean; isPast: boolean }
+
 /** Shows meetings one below the other, with what can be done about each. */
-export function MeetingList({ bookings, isStaff, isPast }: { bookings: readonly Booking[]; isStaff: boolean; isPast: boolean }) {
+export function MeetingList({ portal, bookings, isStaff, isPast }: ListProps) {
   const { t } = useTranslation()
   const [cancelled, setCancelled] = useState<Booking>()
   return (
@@ -19,7 +23,7 @@ export function MeetingList({ bookings, isStaff, isPast }: { bookings: readonly 
       <ul className="meetings" aria-label={t('bookings.list')}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <Meeting booking={booking} isStaff={isStaff} isPast={isPast} onCancel={() => setCancelled(booking)} />
+            <Meeting portal={portal} booking={booking} isStaff={isStaff} isPast={isPast} onCancel={() => setCancelled(booking)} />
           </li>
         ))}
       </ul>
@@ -28,9 +32,9 @@ export function MeetingList({ bookings, isStaff, isPast }: { bookings: readonly 
   )
 }
 
-type Props = { booking: Booking; isStaff: boolean; isPast: boolean; onCancel: () => void }
+type Props = { portal: string; booking: ListedBooking; isStaff: boolean; isPast: boolean; onCancel: () => void }
 
-function Meeting({ booking, isStaff, isPast, onCancel }: Props) {
+function Meeting({ portal, booking, isStaff, isPast, onCancel }: Props) {
   const { t } = useTranslation()
   const { contact } = useEdition()
   const { open } = useUrlDrawer(bookingParameter)
@@ -62,6 +66,11 @@ function Meeting({ booking, isStaff, isPast, onCancel }: Props) {
             )}
             <div className="booking-acts">
               <CalendarFileButton booking={booking} />
+              {booking.mayPrepare && (
+                <ButtonLink to={reviewPath(portal, booking.account.id)} search={{ meeting: booking.id }}>
+                  {t('bookings.prepare')}
+                </ButtonLink>
+              )}
               {booking.mayChange && (
                 <>
                   <button className="button" type="button" onClick={() => open(`move/${booking.id}`)}>

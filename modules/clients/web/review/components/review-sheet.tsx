@@ -1,9 +1,10 @@
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
+import { useContributions } from '@atrium/ui/contributions'
 import { formatLocalMoment } from '@atrium/ui/i18n/dates'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { accountPath } from '@atrium/ui/lib/paths'
@@ -13,15 +14,16 @@ import { ReviewFigures } from './review-figures.tsx'
 import '../../rows.css'
 import './review-sheet.css'
 
-type Props = { portal: string; client: Client; preparation: Preparation }
+type Props = { portal: string; client: Client; preparation: Preparation; meeting: string | undefined }
 
 const itemKinds = ['terms', 'link', 'form-assigned', 'form-request', 'form-draft'] as const
 
 /** The preparation of a review on one sheet: agenda, value, open items, forms and tasks. */
-export function ReviewSheet({ portal, client, preparation }: Props) {
+export function ReviewSheet({ portal, client, preparation, meeting }: Props) {
   const { t } = useTranslation()
   const { date, moment } = useFormats()
   const { data: me } = useQuery(meQuery)
+  const heads = useContributions('reviewHeads')
   const [openedAt] = useState(() => new Date().toISOString())
   const { lastReview, agenda, openItems, forms, openTasks, openTaskCount, counts } = preparation
   const leftOut = openTaskCount - openTasks.length
@@ -48,6 +50,14 @@ export function ReviewSheet({ portal, client, preparation }: Props) {
           <ButtonLink to={accountPath(portal, client.id)}>{t('clientPage.review.back')}</ButtonLink>
         </div>
       </header>
+      {meeting !== undefined && (
+        <Suspense fallback={null}>
+          {heads.map((Head, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the contributions never change
+            <Head key={index} account={client.id} meeting={meeting} />
+          ))}
+        </Suspense>
+      )}
       <div className="review-columns">
         <div>
           <Block title={t('clientPage.review.agenda')}>

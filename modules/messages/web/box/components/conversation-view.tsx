@@ -24,6 +24,7 @@ import { ExportMenu } from '../../export/export-menu.tsx'
 import { LabelsDrawer } from '../../labels/labels-drawer.tsx'
 import { ColleagueDrawer } from '../../work/components/colleague-drawer.tsx'
 import { NotesPanel } from '../../work/components/notes-panel.tsx'
+import { TypingLine } from '../../typing/typing-line.tsx'
 import { messagesPath } from '../../paths.ts'
 import { conversationQuery, draftsQuery } from '../../queries.ts'
 import type { MessageSearch } from '../message-search.ts'
@@ -94,6 +95,15 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
         {isGroup && <Note kind="info">{t('messages.groupNoReply')}</Note>}
         {!mayReply && !isGroup && !isImpersonated && messages.some(({ state }) => state === 'sent') && (
           <Note kind="info">{t('messages.noReply')}</Note>
+        )}
+        {mayReply && (
+          <TypingLine
+            // What somebody sends ends the notice that they write it.
+            key={messages.at(-1)?.id}
+            conversation={id}
+            firm={firm}
+            client={isStaff ? (conversation.account?.name ?? null) : null}
+          />
         )}
         {isStaff && !isGroup && mayReply && <NotesPanel portal={portal} conversation={id} mayAdd={!isImpersonated} />}
         {mayReply && <ReplyBox portal={portal} conversation={id} />}

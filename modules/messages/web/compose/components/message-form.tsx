@@ -20,6 +20,7 @@ import { bodyField, bodyForm } from '../body-field.ts'
 import { applyTemplate, findProblems, toMoment, toRequest } from '../content.ts'
 import { useMessageDraft, type DraftStart } from '../use-message-draft.ts'
 import { useTakeBack } from '../use-take-back.ts'
+import { useTypingNotice } from '../../typing/use-typing.ts'
 import { AttachmentField, type AttachedFile } from './attachment-field.tsx'
 import { AdviserRecipient, ClientRecipient } from './recipient-field.tsx'
 import { SavingNote } from './saving-note.tsx'
@@ -46,6 +47,7 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
   const draft = useMessageDraft(start)
   const { content, change } = draft
   const takeBack = useTakeBack()
+  const noteTyping = useTypingNotice(portal, thread)
   const { data: recipients } = useQuery(recipientsQuery(portal, {}))
   const [files, setFiles] = useState(firstFiles)
   const [errors, setErrors] = useState<Errors>(noErrors)
@@ -226,6 +228,8 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
         form={bodyForm}
         onValue={(body) => {
           clear('body')
+          // Nobody is told of a message that they will see only once they prove who they are.
+          if (!content.attach_message) noteTyping()
           change((before) => ({ ...before, body: body as (typeof before)['body'] }))
         }}
       />
