@@ -39,8 +39,8 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Limits the concurrent requests of a session or, without a valid session, of a network, before the first database access. Further requests
  * wait for their turn, or get 429. Files of the web app, pages, probes and metrics are not limited: they are cheap, and a busy server must
- * respond to probes. Streams of sessions are limited by their route. Sign-in and other writes that need no session are limited only by `Throttles`, so that a full queue cannot prevent
- * them.
+ * respond to probes. Streams of sessions are limited by their route, and count here only until they begin. Sign-in and other writes that need no
+ * session are limited only by `Throttles`, so that a full queue cannot prevent them.
  */
 export function limitRequests(app: FastifyInstance): void {
   const queues = {
@@ -73,7 +73,12 @@ export function limitRequests(app: FastifyInstance): void {
     onceResponseEnds(request, reply, () => handleClose(openRequest))
     if (openRequest.startedAt !== 0) done()
   })
-  app.addHook('onSend', async (request) => openRequests.get(request)?.place?.finish())
+  app.addHook('onSend', async (request) => {
+    const place = openRequests.get(request)?.place
+    // A stream stays open for minutes. Once it has begun its session is known, so it no longer counts as a request of its network.
+    if (request.routeOptions.config.meta?.isStream) place?.leave()
+    else place?.finish()
+  })
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hashToken, sessionCookie } from '@atrium/platform/http/session-cookie'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -116,6 +117,19 @@ test('a stream is refused without a session, ends after its time, and a seventh 
   expect(streams.slice(1).map(({ hasEnded }) => hasEnded())).toEqual(Array.from({ length: 6 }, () => false))
   // The streams take no places of the session's queue.
   expect((await app.get('/api/me', { cookie })).status).toBe(200)
+})
+
+test('streams of sessions that this process does not know yet, as after a restart, leave their network room for further requests', async () => {
+  const { email, edition } = app.findPerson('philip-garrod')
+  const tokens = Array.from({ length: 25 }, () => randomBytes(32).toString('base64url'))
+  for (const token of tokens)
+    await app.asOwner(`insert into sessions (edition, person_id, token_hash, stage, created_at, last_active_at, ends_at, second_factor_at)
+      select edition, id, '\\x${hashToken(token).toString('hex')}', 'signed-in', last_active_at, last_active_at, last_active_at + interval '1 hour', last_active_at
+      from people, (select max(last_active_at) as last_active_at from sessions) now where email = '${email}' and edition = '${edition}'`)
+  const streams = await Promise.all(tokens.map((token) => follow('philip-garrod', `${sessionCookie}=${token}`)))
+  expect(new Set(streams.map(({ response }) => response.statusCode))).toEqual(new Set([200]))
+  expect((await app.get('/api/live')).status).toBe(401)
+  expect(streams.filter(({ hasEnded }) => hasEnded())).toEqual([])
 })
 
 test('sends the topic * to all streams after the database connection was lost, because notifications may have been missed', async () => {
