@@ -37,7 +37,7 @@ export default {
   evening: 'Evening',
   chooseDay: 'Choose a day to see its free times.',
   about: 'What would you like to discuss?',
-  aboutHint: 'The people you meet and our administrators can read this. It is not part of the invitation.',
+  aboutHint: 'The people you meet and the colleagues who keep our calendars can read this. It is not part of the invitation.',
   contact: 'Your details',
   name: 'Name',
   email: 'Email for questions about this meeting',
@@ -207,7 +207,7 @@ export default {
   theMeeting: 'The meeting',
   ownCalendar: 'Your own calendar',
   ownCalendarHint:
-    'Connect the calendar that you keep elsewhere, and clients are offered only the times at which you are free in it. We read when you are busy, never with whom or why.',
+    'Connect the calendar that you keep elsewhere, and clients are offered only the times at which you are free in it. We keep only when you are busy, never with whom or why.',
   calendarUrl: 'Address of the calendar',
   calendarUrlHint: 'The CalDAV address in the settings of your calendar, at {{list}}.',
   calendarUser: 'User name',

@@ -37,7 +37,7 @@ export default {
   evening: 'Kvöld',
   chooseDay: 'Veldu dag til að sjá lausa tíma.',
   about: 'Hvað viltu ræða?',
-  aboutHint: 'Þau sem þú hittir og kerfisstjórar okkar geta lesið þetta. Það er ekki í fundarboðinu.',
+  aboutHint: 'Þau sem þú hittir og þau sem sjá um dagatöl okkar geta lesið þetta. Það er ekki í fundarboðinu.',
   contact: 'Upplýsingar um þig',
   name: 'Nafn',
   email: 'Netfang fyrir spurningar um fundinn',
@@ -210,7 +210,7 @@ export default {
   theMeeting: 'Fundurinn',
   ownCalendar: 'Þitt eigið dagatal',
   ownCalendarHint:
-    'Tengdu dagatalið sem þú heldur annars staðar og þá bjóðast viðskiptavinum aðeins tímar þegar þú hefur lausan tíma þar. Við lesum hvenær þú hefur ekki lausan tíma, aldrei með hverjum eða hvers vegna.',
+    'Tengdu dagatalið sem þú heldur annars staðar og þá bjóðast viðskiptavinum aðeins tímar þegar þú hefur lausan tíma þar. Við geymum aðeins hvenær þú hefur ekki lausan tíma, aldrei með hverjum eða hvers vegna.',
   calendarUrl: 'Slóð dagatalsins',
   calendarUrlHint: 'CalDAV-slóðin í stillingum dagatalsins, hjá {{list}}.',
   calendarUser: 'Notandanafn',

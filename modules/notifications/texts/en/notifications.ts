@@ -79,7 +79,7 @@ export default {
   quietTo: 'Quiet hours end',
   zone: 'Time zone',
   quietHint:
-    'During these hours we send you no notifications. They appear in the portal and are sent to you at {{time}}. PINs and emails required by law are sent at any time.',
+    'During these hours we send you no notifications. They appear in the portal and are sent to you at {{time}}. PINs, meeting invitations and emails required by law are sent at any time.',
   quietOff: 'Notifications are sent at any time of day.',
   devices: 'Devices',
   app: 'The app on your phone',

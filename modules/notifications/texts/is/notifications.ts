@@ -77,7 +77,7 @@ export default {
   quietTo: 'Kyrrðartíma lýkur',
   zone: 'Tímabelti',
   quietHint:
-    'Á þessum tíma sendum við engar tilkynningar. Þær birtast í gáttinni og eru sendar þér kl. {{time}}. PIN-númer og lögbundinn tölvupóstur eru send á öllum tímum.',
+    'Á þessum tíma sendum við engar tilkynningar. Þær birtast í gáttinni og eru sendar þér kl. {{time}}. PIN-númer, fundarboð og lögbundinn tölvupóstur eru send á öllum tímum.',
   quietOff: 'Tilkynningar eru sendar á öllum tímum sólarhrings.',
   devices: 'Tæki',
   app: 'Appið í símanum þínum',
