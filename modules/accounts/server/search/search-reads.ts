@@ -14,9 +14,9 @@ export const createAccountPath = (portal: string, account: string): string =>
 
 /** Condition that the caller may see an account `a`, of which the query needs id, portal and state, and which belongs to a client. */
 export function isFoundAccount({ scope: { person, today }, context: { edition } }: SearchQuery): RawBuilder<boolean> {
-  return sql`a.is_active and ${isVisibleToStaff(person, edition, today)} and not exists (
-    select from account_people ap join people p on p.id = ap.person_id
-    where ap.account_id = a.id and ap.relation in ('owner', 'joint') and p.role <> 'client')`
+  return sql`a.is_active and ${isVisibleToStaff(person, edition, today)} and not (a.id in (
+    select ap.account_id from account_people ap join people p on p.id = ap.person_id
+    where ap.relation in ('owner', 'joint') and p.role <> 'client'))`
 }
 
 /** Condition that the text is an e-mail address or a part of one, which then says why a client matches, although the name may contain the words. */
@@ -36,17 +36,15 @@ type ClientRow = {
 }
 
 /**
- * Finds clients. As in the other searches, each match is looked up by its key: row-level security makes the planner expect so few rows that it
- * would read whole tables instead.
+ * Finds clients. Matches are looked up by an array of their keys, and sets are compared by `(… in …) is true`, which the planner does not turn into
+ * a join: row-level security makes it expect so few rows that it would read whole tables, or compare thousands of rows one by one.
  */
 async function findClients(query: SearchQuery): Promise<FoundItems> {
   const { transaction, limit, offset } = query
   const { rows } = await sql<{ count: number; items: ClientRow[] }>`
-    with found as materialized (
-      select a.* from (select matching_accounts(${createMatchArguments(query)}) as id) m
-        cross join lateral (select id, portal_id, name, is_active, search_words from accounts where accounts.id = m.id offset 0) a
-    ), matching as materialized (
-      select a.id, a.name, ${createRank(sql`a.search_words`, query)} as rank from found a where ${isFoundAccount(query)}
+    with matching as materialized (
+      select a.id, a.name, ${createRank(sql`a.search_words`, query)} as rank from accounts a
+      where a.id = any (array(select matching_accounts(${createMatchArguments(query)}))) and ${isFoundAccount(query)}
     ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
     select (select count(*)::int from matching) as count, (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'reference', a.external_id, 'email', a.email, 'portal', a.portal_id,
@@ -103,26 +101,31 @@ async function findPeople(query: SearchQuery): Promise<FoundItems> {
     : sql``
   const { rows } = await sql<{ count: number; items: PersonRow[] }>`
     with found as materialized (
-      select p.* from (select matching_people(${createMatchArguments(query)}) as id ${byPhone}) m
-        cross join lateral (select id, name, email, phone, search_words from people where people.id = m.id offset 0) p
+      select p.id, p.name, p.email, p.phone, p.search_words from people p
+      where p.id = any (array(select matching_people(${createMatchArguments(query)}) as id ${byPhone}))
+    ), held as materialized (
+      select r.person_id, r.account_id from account_people r
+      where r.person_id = any (array(select id from found)) and r.relation = any (${relations}::text[]) and ${isCurrentOn(sql`r`, scope.today)}
+    ), shown as materialized (
+      select a.id, a.name, a.portal_id from accounts a where a.id = any (array(select account_id from held)) and ${isFoundAccount(query)}
     ), related as materialized (
-      select r.person_id, a.id as account, a.name as client, a.portal_id as portal
-      from found cross join lateral (
-        select person_id, account_id from account_people r where r.person_id = found.id and r.relation = any (${relations}::text[])
-          and ${isCurrentOn(sql`r`, scope.today)} offset 0
-      ) r cross join lateral (select id, name, portal_id, is_active from accounts where accounts.id = r.account_id offset 0) a
-      where ${isFoundAccount(query)}
+      select person_id, account_id from held where (account_id in (select id from shown)) is true
     ), matching as materialized (
-      select p.id, p.name, p.email, p.phone, ${createRank(sql`p.search_words`, query)} as rank from found p where p.id in (select person_id from related)
+      select p.id, p.name, p.email, p.phone, ${createRank(sql`p.search_words`, query)} as rank from found p
+      where (p.id in (select person_id from related)) is true
     ), page as (select * from matching order by rank, name, id limit ${limit} offset ${offset})
     select (select count(*)::int from matching) as count, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'email', page.email, 'phone', page.phone, 'account', first.account,
-        'portal', first.portal, 'clients', (select string_agg(distinct r.client, ', ' order by r.client) from related r where r.person_id = page.id),
+      select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', page.name, 'email', page.email, 'phone', page.phone, 'account', clients.account,
+        'portal', clients.portal, 'clients', clients.names,
         'field', case when ${isAddress(query)} and ${containsWords(sql`page.email`, query)} then 'email'
           when ${containsWords(sql`page.name`, query)} then 'name' when ${containsWords(sql`page.email`, query)} then 'email'
           when ${phone ? isPhoneOf(sql`page.phone`, phone) : sql`false`} then 'phone' end
       ) order by page.rank, page.name, page.id), '[]')
-      from page cross join lateral (select r.account, r.portal from related r where r.person_id = page.id order by r.client, r.account limit 1) first
+      from page cross join lateral (
+        select (array_agg(a.id order by a.name, a.id))[1] as account, (array_agg(a.portal_id order by a.name, a.id))[1] as portal,
+          string_agg(distinct a.name, ', ' order by a.name) as names
+        from shown a where a.id = any (array(select r.account_id from related r where r.person_id = page.id))
+      ) clients
     ) as items`.execute(transaction)
   const { count, items } = rows[0]!
   return {
