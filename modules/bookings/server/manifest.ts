@@ -33,5 +33,8 @@ export default defineServerModule({
     { name: 'bookings.read-calendars', cron: '* * * * *', run: readCalendars, afterStartSeconds: 3 },
     { name: 'bookings.offer', cron: '* * * * *', run: offerTimes, afterStartSeconds: 9 },
   ],
-  contributes: { eventKinds: bookingEvents, notificationKinds: [...Object.values(bookingNotifications), ...Object.values(calendarNotifications)] },
+  contributes: {
+    eventKinds: bookingEvents,
+    notificationKinds: [...Object.values(bookingNotifications), ...Object.values(calendarNotifications)],
+  },
 })

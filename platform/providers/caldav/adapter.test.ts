@@ -86,7 +86,10 @@ describe('a calendar over CalDAV', () => {
     expect(received.map(({ method, headers, body }) => [method, headers['depth'], body.includes('resourcetype')])).toEqual([
       ['PROPFIND', '0', true],
     ])
-    expect(await port.listBusyTimes(login, { ...search, known: 'events' }, { timeoutMs: 5_000 })).toEqual({ source: 'events', intervals: [] })
+    expect(await port.listBusyTimes(login, { ...search, known: 'events' }, { timeoutMs: 5_000 })).toEqual({
+      source: 'events',
+      intervals: [],
+    })
   })
 
   test.each([429, 500, 502, 503])('is not asked otherwise if it answers %i', async (status) => {
@@ -141,14 +144,20 @@ describe('a calendar over CalDAV', () => {
 
   test('that refuses the login is asked once', async () => {
     const { port, received } = await serve((_, response) => send(response, 401, 'text/plain', 'no'), true)
-    await expect(port.listBusyTimes(login, search, { timeoutMs: 5_000 })).rejects.toMatchObject({ fault: 'failed', traits: { isUnauthorised: true } })
+    await expect(port.listBusyTimes(login, search, { timeoutMs: 5_000 })).rejects.toMatchObject({
+      fault: 'failed',
+      traits: { isUnauthorised: true },
+    })
     expect(received).toHaveLength(1)
   })
 
   test('that refers to another address is not followed, and gets its login nowhere else [S41]', async () => {
     const inside = await serve((_, response) => send(response, 200, 'text/calendar', freeBusy))
     const { port } = await serve((_, response) => send(response, 302, 'text/plain', '', { location: `${inside.url}/latest/meta-data/` }))
-    await expect(port.listBusyTimes(login, search, { timeoutMs: 5_000 })).rejects.toMatchObject({ fault: 'invalid', traits: { isRedirect: true } })
+    await expect(port.listBusyTimes(login, search, { timeoutMs: 5_000 })).rejects.toMatchObject({
+      fault: 'invalid',
+      traits: { isRedirect: true },
+    })
     expect(inside.received).toEqual([])
   })
 

@@ -302,7 +302,12 @@ function assertUsable(
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
     // The rest of the response is not read, and the connection is closed.
     body.on('error', () => undefined).destroy()
-    const traits = { isTransient: isPassing, isUnauthorised: statusCode === 401, isRedirect: statusCode >= 300 && statusCode < 400, status: statusCode }
+    const traits = {
+      isTransient: isPassing,
+      isUnauthorised: statusCode === 401,
+      isRedirect: statusCode >= 300 && statusCode < 400,
+      status: statusCode,
+    }
     throw new UpstreamError(fault, name, call, detail, traits)
   }
   if (statusCode >= 300 && statusCode < 400) refuse('invalid', `status ${statusCode}: redirects are not followed`)

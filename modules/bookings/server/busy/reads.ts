@@ -45,9 +45,7 @@ export type ConnectedCalendar = {
 /** A calendar before a time is taken, with what was tried. */
 export type CalendarCopy = ConnectedCalendar & { read_at: Date; tried_at: Date; booking_tried_at: Date | null; reading_until: Date | null }
 
-const columns = (
-  edition: Edition,
-) => sql`c.person_id as person, c.url, c.user_name as user, c.sealed_password, c.source,
+const columns = (edition: Edition) => sql`c.person_id as person, c.url, c.user_name as user, c.sealed_password, c.source,
   coalesce(h.zone, ${edition.timeZone}) as zone`
 
 /** Condition that the owner of a calendar `c` is an active member of the firm. */

@@ -120,34 +120,37 @@ export async function storeFailure(
   { person, sealed_password: password }: ConnectedCalendar,
   { failure, now }: { failure: CalendarFailure; now: Date },
 ): Promise<void> {
-  const { rows } = await sql<{ read_at: Date }>`update booking_busy_calendars set failures = failures + 1, failure = ${failure}, tried_at = ${now}
-    where person_id = ${person}::uuid and sealed_password = ${password} returning read_at`.execute(transaction)
-  if (ownerFailures.includes(failure)) await notify(transaction, origin, rows.map(({ read_at: at }) => createNotice('unread', person, at)))
+  const { rows } = await sql<Told>`update booking_busy_calendars set failures = failures + 1, failure = ${failure}, tried_at = ${now}
+    where person_id = ${person}::uuid and sealed_password = ${password} returning ${toldColumns(origin)}`.execute(transaction)
+  if (ownerFailures.includes(failure)) await notify(transaction, origin, createNotices('unread', rows))
 }
 
 /** Tells people once whose calendar was last read so long ago that nobody can book them until it is read again. */
 export async function tellExpired(transaction: SystemTransacting, origin: NoticeOrigin): Promise<void> {
   const { edition, deps } = origin
-  const { rows } = await sql<{ person_id: string; read_at: Date }>`update booking_busy_calendars set is_expiry_told = true
+  const { rows } = await sql<Told>`update booking_busy_calendars set is_expiry_told = true
     where edition = ${edition.id} and read_at < ${oldestReading(deps.clock(), edition)} and not is_expiry_told
-    returning person_id, read_at`.execute(transaction)
-  await notify(
-    transaction,
-    origin,
-    rows.map(({ person_id: person, read_at: at }) => createNotice('expired', person, at)),
-  )
+    returning ${toldColumns(origin)}`.execute(transaction)
+  await notify(transaction, origin, createNotices('expired', rows))
 }
 
-/** Writes a notice about a calendar, without anything of its login. There is one in the time from one reading to the next. */
-const createNotice = (kind: keyof typeof calendarNotifications, person: string, readAt: Date): Notice => ({
-  kind: calendarNotifications[kind],
-  person,
-  portal: null,
-  account: null,
-  path: null,
-  facts: {},
-  cause: readAt.toISOString(),
-})
+/** Whose calendar it is, when it was last read, and a portal in which they work. */
+type Told = { person: string; read_at: Date; portal: string }
+const toldColumns = ({ edition }: NoticeOrigin) => sql`person_id as person, read_at,
+  coalesce((select o.id from portals o join people p on p.organisation_id = o.organisation_id
+    where p.id = person_id order by o.id limit 1), ${edition.defaultPortal}) as portal`
+
+/** Writes notices about calendars, without anything of their logins. There is one in the time from one reading to the next. */
+const createNotices = (kind: keyof typeof calendarNotifications, told: readonly Told[]): Notice[] =>
+  told.map(({ person, read_at: at, portal }) => ({
+    kind: calendarNotifications[kind],
+    person,
+    portal: null,
+    account: null,
+    path: `/dashboard/${portal}/meetings/hours`,
+    facts: {},
+    cause: at.toISOString(),
+  }))
 
 /** Returns busy time without the person's own meetings, of which the calendar has the invitations. */
 async function findBusy(transaction: SystemTransacting, edition: Edition, person: string, { intervals }: BusyTimes): Promise<string> {
