@@ -257,7 +257,7 @@ type ExchangeLimits = Pick<Call, 'call' | 'alsoRead' | 'endsBy'> & {
 async function sendRequest(name: string, target: Target, limits: ExchangeLimits, types: readonly string[]): Promise<Uint8Array> {
   const { method, address, body, agent } = target
   const { call, endsBy = Infinity } = limits
-  const timeoutMs = Math.max(0, Math.min(limits.timeoutMs, Math.floor(endsBy - performance.now())))
+  const timeoutMs = Math.max(0, Math.floor(Math.min(limits.timeoutMs, endsBy - performance.now())))
   const headers = { ...target.headers, accept: types.join(', ') }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
