@@ -95,8 +95,14 @@ describe('the busy time of a calendar', () => {
       'RRULE:FREQ=WEEKLY;COUNT=2',
     )
     const zone = (name: string, offset: string) => [
-      ...['BEGIN:VTIMEZONE', `TZID:${name}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`],
-      ...['END:STANDARD', 'END:VTIMEZONE'],
+      'BEGIN:VTIMEZONE',
+      `TZID:${name}`,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      `TZOFFSETFROM:${offset}`,
+      `TZOFFSETTO:${offset}`,
+      'END:STANDARD',
+      'END:VTIMEZONE',
     ]
     for (const zones of [[], [...zone('Europe/London', '+0000'), ...zone('Europe/Athens', '+0200')]])
       expect(times(wrap(...zones, ...repeated))).toEqual(['2026-11-18T10:00 2026-11-18T11:00', '2026-11-25T10:00 2026-11-25T11:00'])
