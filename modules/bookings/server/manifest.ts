@@ -1,5 +1,6 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { calendarNotifications } from './busy/notification-contributions.ts'
 import { readCalendars } from './busy/jobs.ts'
 import { busyRoutes } from './busy/routes.ts'
 import { followBookings } from './bookings/jobs.ts'
@@ -32,5 +33,8 @@ export default defineServerModule({
     { name: 'bookings.read-calendars', cron: '* * * * *', run: readCalendars, afterStartSeconds: 3 },
     { name: 'bookings.offer', cron: '* * * * *', run: offerTimes, afterStartSeconds: 9 },
   ],
-  contributes: { eventKinds: bookingEvents, notificationKinds: Object.values(bookingNotifications) },
+  contributes: {
+    eventKinds: bookingEvents,
+    notificationKinds: [...Object.values(bookingNotifications), ...Object.values(calendarNotifications)],
+  },
 })

@@ -125,6 +125,9 @@ declare module '@atrium/platform/db/schema' {
       source: BusySource
       read_at: Timestamp
       busy: string
+      is_expiry_told: Generated<boolean>
+      reading_until: Timestamp | null
+      booking_tried_at: Timestamp | null
       tried_at: Timestamp
       failures: Generated<number>
       failure: Generated<CalendarFailure | null>

@@ -177,7 +177,7 @@ export const standardEdition = {
   recordingHosts: ['loom.com', 'www.loom.com'],
   office: { hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], answerMinutes: 480 },
   videoHosts: ['zoom.us', 'teams.microsoft.com', 'meet.google.com', 'whereby.com', 'video.example'],
-  staffCalendars: { hosts: ['icloud.com', 'fastmail.com', 'calendar.example'], copyHours: 24 },
+  staffCalendars: { hosts: ['icloud.com', 'fastmail.com'], copyHours: 24 },
   backOfficeMenu: {
     accounts: ['users', 'organisations', 'accessGroups', 'groups'],
     content: ['pages', 'posts', 'people', 'libraries', 'clients'],

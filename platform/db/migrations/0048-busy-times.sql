@@ -12,7 +12,13 @@ create table booking_busy_calendars (
   -- When it was last read, and the busy time of that reading.
   read_at timestamptz not null,
   busy tstzmultirange not null,
-  -- When it was last tried, how often it has failed since, and why.
+  -- True once the owner was told that this reading is too old to offer times by it.
+  is_expiry_told boolean not null default false,
+  -- Until when it is being read at the latest; null while nobody reads it.
+  reading_until timestamptz,
+  -- When it was last read before a time was taken, if it did not answer in the short time for that. Such attempts do not count as failures.
+  booking_tried_at timestamptz,
+  -- When it was last tried otherwise, how often it has failed since, and why.
   tried_at timestamptz not null,
   failures integer not null default 0 check (failures >= 0),
   failure text check (failure in ('login', 'refused', 'not-found', 'unreachable', 'failed', 'unreadable', 'not-permitted')),

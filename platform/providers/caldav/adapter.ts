@@ -1,17 +1,17 @@
-import { createCalculation } from '../../threads/calculation-thread.ts'
-import type { BusySearch, BusyTimes, BusyTimesPort, CalendarAddress } from '../ports/busy-times.ts'
+import type { BusySearch, BusyTimes, BusyTimesPort, CalendarAddress, ReadingLimits } from '../ports/busy-times.ts'
 import { UpstreamError } from '../ports/response.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { writeEventsQuery, writeFreeBusyQuery } from './queries.ts'
-import type { ReadingResult, ReadingTask } from './read-calendar.ts'
-
-/** Time in which an answer must be read, in a thread that ends otherwise: entries may repeat endlessly. */
-const readingMs = 5_000
-const readInThread = createCalculation<ReadingTask, ReadingResult>(new URL('reading-thread.ts', import.meta.url), readingMs)
+import { resourceQuery, writeEventsQuery, writeFreeBusyQuery } from './queries.ts'
+import type { ReadingTask } from './read-calendar.ts'
+import { readInThread } from './reading-pool.ts'
 
 const call = 'REPORT /'
+const checkCall = 'PROPFIND /'
 const calendarTypes = ['text/calendar'] as const
 const listTypes = ['application/xml', 'text/xml'] as const
+
+/** A calendar that is read, with the moment by `performance.now()` until which that may take. */
+type Asking = { upstream: Upstream; search: BusySearch; endsBy: number; isRetried: boolean }
 
 /**
  * Creates the adapter of CalDAV (RFC 4791, docs/providers/caldav.md). It asks when the owner is busy and, if the calendar does not answer
@@ -19,58 +19,72 @@ const listTypes = ['application/xml', 'text/xml'] as const
  */
 export function createCalDavAdapter(connect: (calendar: CalendarAddress) => Upstream): BusyTimesPort {
   return {
-    async listBusyTimes(calendar, search, timeoutMs) {
-      const upstream = connect(calendar)
-      if (search.known !== 'events') {
-        try {
-          return await readFreeBusy(upstream, search, timeoutMs)
-        } catch (error) {
-          if (!isUnsupported(error)) throw error
-        }
+    async listBusyTimes(calendar, search, { timeoutMs, isRetried = true }: ReadingLimits) {
+      const asking = { upstream: connect(calendar), search, endsBy: performance.now() + timeoutMs, isRetried }
+      if (search.known === null) await checkAddress(asking)
+      if (search.known === 'events') return readEvents(asking)
+      try {
+        return await readFreeBusy(asking)
+      } catch (error) {
+        if (!isUnsupported(error)) throw error
       }
-      return readEvents(upstream, search, timeoutMs)
+      const times = await readEvents(asking)
+      // A calendar that stated its busy times before does so again, as a rule.
+      return search.known === 'free-busy' ? { ...times, source: search.known } : times
     },
   }
 }
 
+const unsupportedStatuses = new Set([400, 403, 404, 405, 415, 501])
+const isOfOtherType = ({ fault, traits: { status = 0 } }: UpstreamError): boolean => fault === 'invalid' && status >= 200 && status < 300
+
 /** True for the answer of a calendar that may know the question for its entries nevertheless. */
 const isUnsupported = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  error.fault !== 'unreachable' &&
-  error.traits.isUnauthorised !== true &&
-  error.traits.isRedirect !== true
+  error instanceof UpstreamError && (unsupportedStatuses.has(error.traits.status ?? 0) || isOfOtherType(error))
 
-async function readFreeBusy(upstream: Upstream, search: BusySearch, timeoutMs: number): Promise<BusyTimes> {
-  const bytes = await upstream.fetchFile({ ...describe(writeFreeBusyQuery(search), timeoutMs), type: calendarTypes })
-  return { source: 'free-busy', intervals: await read(upstream, { form: 'calendar', bytes, search }) }
+/** Checks that an address is that of a calendar: others answer with an empty list, too. */
+async function checkAddress(asking: Asking): Promise<void> {
+  try {
+    const bytes = await asking.upstream.fetchFile({ ...describe(asking, resourceQuery), call: checkCall, depth: '0', type: listTypes })
+    await read(asking, { form: 'resource', bytes })
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.traits.isRedirect === true) throw error
+    if (error.fault === 'invalid' || [405, 501].includes(error.traits.status ?? 0))
+      throw new UpstreamError('unknown', error.provider, checkCall, 'the address is not that of a calendar')
+    throw error
+  }
 }
 
-async function readEvents(upstream: Upstream, search: BusySearch, timeoutMs: number): Promise<BusyTimes> {
-  const bytes = await upstream.fetchFile({ ...describe(writeEventsQuery(search), timeoutMs), type: listTypes })
-  return { source: 'events', intervals: await read(upstream, { form: 'multistatus', bytes, search }) }
+async function readFreeBusy(asking: Asking): Promise<BusyTimes> {
+  const bytes = await asking.upstream.fetchFile({ ...describe(asking, writeFreeBusyQuery(asking.search)), type: calendarTypes })
+  return { source: 'free-busy', intervals: await read(asking, { form: 'calendar', bytes }) }
 }
 
-const describe = (body: string, timeoutMs: number) =>
+async function readEvents(asking: Asking): Promise<BusyTimes> {
+  const bytes = await asking.upstream.fetchFile({ ...describe(asking, writeEventsQuery(asking.search)), type: listTypes })
+  return { source: 'events', intervals: await read(asking, { form: 'multistatus', bytes }) }
+}
+
+const describe = ({ endsBy, isRetried }: Asking, body: string) =>
   ({
     call,
-    isRead: true,
+    isRead: isRetried,
     depth: '1',
     content: { bytes: Buffer.from(body), type: 'application/xml; charset=utf-8' },
-    timeoutMs,
+    timeoutMs: endsBy - performance.now(),
+    endsBy,
   }) as const
 
-type Answer = { form: ReadingTask['form']; bytes: Uint8Array; search: BusySearch }
-
-async function read({ name }: Upstream, { form, bytes, search }: Answer): Promise<BusyTimes['intervals']> {
+async function read(
+  { upstream: { name }, search, endsBy }: Asking,
+  { form, bytes }: { form: ReadingTask['form']; bytes: Uint8Array },
+): Promise<BusyTimes['intervals']> {
   const invalid = (detail: string) => new UpstreamError('invalid', name, call, detail)
   const text = decode(bytes)
   if (text === undefined) throw invalid('the answer is not text')
   const range = { from: search.from.getTime(), to: search.to.getTime(), zone: search.zone }
-  const result = await readInThread({ form, text, ...range }).catch((error: unknown) => {
-    if ((error as { code?: unknown } | null)?.code === 'temporarily-unavailable')
-      throw invalid('the answer takes too much time or memory to read')
-    throw error
-  })
+  const result = await readInThread({ form, text, ...range }, endsBy)
+  if (result === 'out of time') throw new UpstreamError('unreachable', name, call, 'no time was left to read the answer')
   if ('unreadable' in result) throw invalid(result.unreadable)
   return result.intervals
 }

@@ -6,6 +6,9 @@ export const formatInstant = (at: Date): string => `${at.toISOString().slice(0, 
 const namespaces = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"'
 const rangeOf = ({ from, to }: Range) => `start="${formatInstant(from)}" end="${formatInstant(to)}"`
 
+/** Asks what an address is (RFC 4918, 9.1). */
+export const resourceQuery = `<?xml version="1.0" encoding="utf-8"?>\n<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>`
+
 /** Asks when the owner of a calendar is busy, without the entries (RFC 4791, 7.10). */
 export const writeFreeBusyQuery = (range: Range): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<C:free-busy-query ${namespaces}><C:time-range ${rangeOf(range)}/></C:free-busy-query>`

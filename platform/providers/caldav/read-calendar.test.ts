@@ -88,6 +88,66 @@ describe('the busy time of a calendar', () => {
     expect(readCalendar({ form: 'multistatus', text, ...range })).toEqual({ intervals: [{ start, end: start + 3_600_000, uid: 'a@x' }] })
   })
 
+  test('repeats for its length, also if it begins and ends in different zones', () => {
+    const repeated = event(
+      'DTSTART;TZID=Europe/London:20261118T100000',
+      'DTEND;TZID=Europe/Athens:20261118T130000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    )
+    const zone = (name: string, offset: string) => [
+      'BEGIN:VTIMEZONE',
+      `TZID:${name}`,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      `TZOFFSETFROM:${offset}`,
+      `TZOFFSETTO:${offset}`,
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]
+    for (const zones of [[], [...zone('Europe/London', '+0000'), ...zone('Europe/Athens', '+0200')]])
+      expect(times(wrap(...zones, ...repeated))).toEqual(['2026-11-18T10:00 2026-11-18T11:00', '2026-11-25T10:00 2026-11-25T11:00'])
+    const west = event('DTSTART;TZID=Europe/Athens:20261118T130000', 'DTEND;TZID=Europe/London:20261118T120000', 'RRULE:FREQ=DAILY;COUNT=1')
+    expect(times(wrap(...west))).toEqual(['2026-11-18T11:00 2026-11-18T12:00'])
+  })
+
+  const multistatus = (...responses: string[]) =>
+    `<D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${responses.map((one) => `<D:response><D:href>/a</D:href>${one}</D:response>`).join('')}</D:multistatus>`
+  const found = (status: string, data = wrap(...event('DTSTART:20261118T090000Z', 'DURATION:PT1H'))) =>
+    `<D:propstat><D:prop><C:calendar-data>${data}</C:calendar-data></D:prop><D:status>HTTP/1.1 ${status}</D:status></D:propstat>`
+  const status = (text: string) => `<D:status>HTTP/1.1 ${text}</D:status>`
+  test.each([
+    ['a list that is cut off', multistatus(found('200 OK'), status('507 Insufficient Storage'))],
+    ['an entry that failed', multistatus(found('200 OK'), status('500 Error'))],
+    ['an entry that is refused', multistatus(status('403 Forbidden'))],
+    ['an entry without its data', multistatus(found('200 OK'), found('404 Not Found', ''))],
+    ['a status that is none', multistatus(found('200 OK'), '<D:status>none</D:status>')],
+  ])('is refused for %s', (_, text) => {
+    expect(readCalendar({ form: 'multistatus', text, ...range })).toEqual({ unreadable: 'the answer is not complete' })
+  })
+
+  test('is read of a list with properties that the calendar does not have', () => {
+    const other = '<D:propstat><D:prop><D:getetag/></D:prop><D:status>HTTP/1.1 404 Not Found</D:status></D:propstat>'
+    const result = readCalendar({ form: 'multistatus', text: multistatus(found('200 OK') + other, status('404 Not Found')), ...range })
+    expect(result).toMatchObject({ intervals: [{ uid: 'a@x' }] })
+  })
+
+  test('is refused for a calendar that states neither busy times nor entries', () => {
+    expect(read(wrap())).toEqual({ unreadable: 'the answer states no busy times' })
+    expect(read(wrap('BEGIN:VFREEBUSY', 'END:VFREEBUSY'))).toEqual({ intervals: [] })
+  })
+
+  test('is that of an address only if it is that of a calendar', () => {
+    const type = (types: string, state = '200 OK') =>
+      multistatus(`<D:propstat><D:prop><D:resourcetype>${types}</D:resourcetype></D:prop>${status(state)}</D:propstat>`)
+    const check = (text: string) => readCalendar({ form: 'resource', text, ...range })
+    const unreadable = 'the address is not that of a calendar'
+    expect(check(type('<D:collection/><C:calendar/>'))).toEqual({ intervals: [] })
+    expect(check(type('<D:collection/>'))).toEqual({ unreadable })
+    expect(check(type('<D:collection/><D:principal/>'))).toEqual({ unreadable })
+    expect(check(type('<C:calendar/>', '403 Forbidden'))).toEqual({ unreadable })
+    expect(check(multistatus(`<D:propstat><D:prop><C:calendar/></D:prop>${status('200 OK')}</D:propstat>`))).toEqual({ unreadable })
+  })
+
   test.each([
     ['text', 'calendar', 'nothing of the kind', 'the answer is not a calendar'],
     ['a part of a calendar', 'calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2026', 'the answer is not a calendar'],

@@ -3,8 +3,11 @@ import { instantOf, isZoneName } from '@atrium/domain/bookings/zone'
 import { createMarkupParser } from '../../sheets/markup.ts'
 import type { BusyInterval } from '../ports/busy-times.ts'
 
-/** Bytes of an answer, as text, with the range that is wanted in milliseconds since 1970 and the zone of times that state none. */
-export type ReadingTask = { form: 'calendar' | 'multistatus'; text: string; from: number; to: number; zone: string }
+/**
+ * An answer, with the range that is wanted in milliseconds since 1970 and the zone of times that state none. `resource` is what an address says
+ * of itself: it has no times, and is unreadable unless it is that of a calendar.
+ */
+export type ReadingTask = { form: 'calendar' | 'multistatus' | 'resource'; text: string; from: number; to: number; zone: string }
 
 /** Busy time that was read, or in plain words why it cannot be. */
 export type ReadingResult = { intervals: BusyInterval[] } | { unreadable: string }
@@ -21,8 +24,8 @@ const msPerMinute = 60_000
 export function readCalendar({ form, text, ...range }: ReadingTask): ReadingResult {
   try {
     const reading: Reading = { ...range, steps: 0, intervals: [] }
-    for (const calendar of form === 'calendar' ? [text] : listCalendars(text))
-      for (const component of parseComponents(calendar)) readComponent(component, reading)
+    if (form === 'resource') checkResource(text)
+    else for (const calendar of form === 'calendar' ? [text] : listCalendars(text)) readComponents(parseComponents(calendar), form, reading)
     return { intervals: reading.intervals }
   } catch (error) {
     return { unreadable: error instanceof UnreadableError ? error.message : 'the answer is not a calendar' }
@@ -31,27 +34,70 @@ export function readCalendar({ form, text, ...range }: ReadingTask): ReadingResu
 
 type Reading = { from: number; to: number; zone: string; steps: number; intervals: BusyInterval[] }
 
-/** Lists the calendars in a multi-status answer (RFC 4918, 13). */
-function listCalendars(text: string): string[] {
-  const calendars: string[] = []
-  let open: string[] | null = null
+/** A part of a response: properties with the status of all. `data` are its calendars, `types` what the resource is. */
+type Propstat = { status: string; data: string[]; types: string[] }
+type MultistatusResponse = { status: string; propstats: Propstat[] }
+
+/** Lists the responses in a multi-status answer (RFC 4918, 13). */
+function listResponses(text: string): MultistatusResponse[] {
+  const responses: MultistatusResponse[] = []
+  const path: string[] = []
   let isMultistatus = false
   const parser = createMarkupParser(new Set(), {
     open: ({ name }) => {
+      path.push(name)
+      const response = responses.at(-1)
+      const propstat = response?.propstats.at(-1)
       if (name === 'multistatus') isMultistatus = true
-      if (name === 'calendar-data') open = []
+      if (name === 'response') responses.push({ status: '', propstats: [] })
+      // Some calendars leave out the parts that only group others.
+      else if (name === 'propstat') response?.propstats.push({ status: '', data: [], types: [] })
+      else if (name === 'calendar-data') (propstat ?? addPropstat(response))?.data.push('')
+      else if (path.at(-2) === 'resourcetype') propstat?.types.push(name)
     },
-    text: (part) => void open?.push(part),
-    close: (name) => {
-      if (name !== 'calendar-data' || !open) return
-      calendars.push(open.join(''))
-      open = null
+    text: (part) => {
+      const response = responses.at(-1)
+      const propstat = response?.propstats.at(-1)
+      if (path.at(-1) === 'calendar-data' && propstat) propstat.data.push(`${propstat.data.pop() ?? ''}${part}`)
+      if (path.at(-1) !== 'status') return
+      if (path.at(-2) === 'propstat' && propstat) propstat.status += part
+      else if (path.at(-2) === 'response' && response) response.status += part
     },
+    close: () => void path.pop(),
   })
   parser.take(text)
   parser.end()
   if (!isMultistatus) throw new UnreadableError('the answer is not a list of entries')
-  return calendars.filter((calendar) => calendar.trim() !== '')
+  return responses
+}
+
+function addPropstat(response: MultistatusResponse | undefined): Propstat | undefined {
+  const propstat = { status: '', data: [], types: [] }
+  response?.propstats.push(propstat)
+  return response && propstat
+}
+
+/** Reads a status such as `HTTP/1.1 200 OK`. One that is not stated is good. */
+const readStatus = (text: string): number => (text.trim() === '' ? 200 : Number(/^HTTP\/\S+ (\d{3})\b/.exec(text.trim())?.[1] ?? 0))
+const isGood = (status: number): boolean => status >= 200 && status < 300
+
+/** Lists the calendars in a multi-status answer. One that lacks entries is refused: 507 says that it was cut off. Those gone meanwhile do not count. */
+function listCalendars(text: string): string[] {
+  const responses = listResponses(text)
+  const isComplete = responses.every(
+    ({ status, propstats }) =>
+      (isGood(readStatus(status)) || readStatus(status) === 404) &&
+      propstats.every((one) => one.data.length === 0 || isGood(readStatus(one.status))),
+  )
+  if (!isComplete) throw new UnreadableError('the answer is not complete')
+  return responses.flatMap(({ propstats }) => propstats.flatMap(({ data }) => data)).filter((calendar) => calendar.trim() !== '')
+}
+
+/** Checks that an address is that of a calendar (RFC 4791, 4.2). */
+function checkResource(text: string): void {
+  const propstats = listResponses(text).flatMap(({ status, propstats: all }) => (isGood(readStatus(status)) ? all : []))
+  if (!propstats.some(({ status, types }) => isGood(readStatus(status)) && types.includes('calendar')))
+    throw new UnreadableError('the address is not that of a calendar')
 }
 
 function parseComponents(text: string): ICAL.Component[] {
@@ -60,6 +106,14 @@ function parseComponents(text: string): ICAL.Component[] {
   const components = all.map((one) => new ICAL.Component(one as unknown[]))
   if (components.some(({ name }) => name !== 'vcalendar')) throw new UnreadableError('the answer is not a calendar')
   return components
+}
+
+/** Reads calendars. One that should state busy times, but says nothing of them, is not free: it was not understood. */
+function readComponents(calendars: readonly ICAL.Component[], form: ReadingTask['form'], reading: Reading): void {
+  const parts = ['vfreebusy', 'vevent']
+  if (form === 'calendar' && !calendars.some((calendar) => parts.some((name) => calendar.getFirstSubcomponent(name))))
+    throw new UnreadableError('the answer states no busy times')
+  for (const calendar of calendars) readComponent(calendar, reading)
 }
 
 function readComponent(calendar: ICAL.Component, reading: Reading): void {
@@ -103,6 +157,7 @@ function readSingle(component: ICAL.Component, reading: Reading): void {
 function readRepetitions(main: ICAL.Component, exceptions: ICAL.Component[], reading: Reading): void {
   const event = new ICAL.Event(main, { strictExceptions: true, exceptions })
   const zone = zoneOf(main, 'dtstart')
+  const length = findLength(main, event, reading)
   const iterator = event.iterator()
   for (let next: ICAL.Time | null = iterator.next(); next; next = iterator.next()) {
     if (++reading.steps > maxSteps) throw new UnreadableError('an entry repeats too often')
@@ -112,8 +167,16 @@ function readRepetitions(main: ICAL.Component, exceptions: ICAL.Component[], rea
     if (at < reading.from - longestMs) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     const isException = item.component !== main && String(item.recurrenceId) === String(next)
-    if (!isException && takesTime(item.component)) addEvent(item.component, { startDate, endDate }, reading)
+    if (isException || !takesTime(item.component)) continue
+    if (length === null) addEvent(item.component, { startDate, endDate }, reading)
+    else add(reading, { start: toMs(startDate, reading.zone, zone), end: toMs(startDate, reading.zone, zone) + length, uid: uidOf(main) })
   }
+}
+
+/** Returns the length of an entry that begins and ends in different zones, which each of its repetitions has; null for others. */
+function findLength(main: ICAL.Component, { startDate, endDate }: ICAL.Event, { zone }: Reading): number | null {
+  const [from, to] = [zoneOf(main, 'dtstart'), zoneOf(main, 'dtend')]
+  return from === to ? null : toMs(endDate, zone, to) - toMs(startDate, zone, from)
 }
 
 const addEvent = (

@@ -12,14 +12,20 @@ export type BusySearch = {
   to: Date
   /** Zone of entries for whole days and of times without a zone, an IANA name. */
   zone: string
-  /** How the calendar stated its time before; null if that is not known. */
+  /** How the calendar stated its time before; null for one that is connected. Only then it is checked that the address is that of a calendar. */
   known: BusySource | null
 }
 
 export type BusyTimes = { source: BusySource; intervals: BusyInterval[] }
 
+/** Time for all questions and for reading the answers, in milliseconds. Unless `isRetried` is false, a passing error is tried once more in it. */
+export type ReadingLimits = { timeoutMs: number; isRetried?: boolean }
+
 /** Reads when people are busy from the calendars that they keep elsewhere. */
 export type BusyTimesPort = {
-  /** @throws UpstreamError if the calendar does not answer, refuses the login, or states what cannot be read */
-  listBusyTimes(calendar: CalendarAddress, search: BusySearch, timeoutMs: number): Promise<BusyTimes>
+  /**
+   * @throws UpstreamError if the calendar does not answer, refuses the login, or states what cannot be read; the refusal
+   * `temporarily-unavailable` if Atrium itself is too busy to read the answer
+   */
+  listBusyTimes(calendar: CalendarAddress, search: BusySearch, limits: ReadingLimits): Promise<BusyTimes>
 }

@@ -23,6 +23,8 @@ export type FaultTraits = {
   isUnauthorised?: boolean
   /** The upstream refers to another URL. */
   isRedirect?: boolean
+  /** Status of a response that was not read, because of this status or of its media type. */
+  status?: number
 }
 
 export class UpstreamError extends Error {

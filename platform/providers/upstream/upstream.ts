@@ -50,7 +50,7 @@ type Query = Readonly<Record<string, string | undefined>>
 
 export type Call = {
   /** Method and path with placeholders for ids, such as `GET /Holdings/{portfolio}`. */
-  call: `${'GET' | 'POST' | 'REPORT'} /${string}`
+  call: `${'GET' | 'POST' | 'REPORT' | 'PROPFIND'} /${string}`
   /** Values of the placeholders, in order. Each value is encoded as one segment of the path. */
   ids?: readonly string[]
   query?: Query
@@ -65,9 +65,11 @@ export type Call = {
   /** Statuses, in addition to success, whose responses are passed to `read`. */
   alsoRead?: readonly number[]
   timeoutMs?: number
+  /** Moment by `performance.now()` at which the call ends at the latest, with its repetitions. */
+  endsBy?: number
   /** Depth of the request, for protocols that extend WebDAV. */
   depth?: '0' | '1'
-  /** True for a POST or REPORT request that only reads. It may be retried and shared like a GET request. */
+  /** True for a POST, REPORT or PROPFIND request that only reads. It may be retried and shared like a GET request. */
   isRead?: boolean
 }
 
@@ -245,7 +247,7 @@ function fillPath(path: string, ids: readonly string[], refuse: () => Error): st
   })
 }
 
-type ExchangeLimits = Pick<Call, 'call' | 'alsoRead'> & {
+type ExchangeLimits = Pick<Call, 'call' | 'alsoRead' | 'endsBy'> & {
   timeoutMs: number
   maxBytes: number
   inProgress: { bytes: number }
@@ -254,7 +256,8 @@ type ExchangeLimits = Pick<Call, 'call' | 'alsoRead'> & {
 
 async function sendRequest(name: string, target: Target, limits: ExchangeLimits, types: readonly string[]): Promise<Uint8Array> {
   const { method, address, body, agent } = target
-  const { call, timeoutMs } = limits
+  const { call, endsBy = Infinity } = limits
+  const timeoutMs = Math.max(0, Math.floor(Math.min(limits.timeoutMs, endsBy - performance.now())))
   const headers = { ...target.headers, accept: types.join(', ') }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -299,7 +302,12 @@ function assertUsable(
   const refuse = (fault: UpstreamFault, detail: string, isPassing = false): never => {
     // The rest of the response is not read, and the connection is closed.
     body.on('error', () => undefined).destroy()
-    const traits = { isTransient: isPassing, isUnauthorised: statusCode === 401, isRedirect: statusCode >= 300 && statusCode < 400 }
+    const traits = {
+      isTransient: isPassing,
+      isUnauthorised: statusCode === 401,
+      isRedirect: statusCode >= 300 && statusCode < 400,
+      status: statusCode,
+    }
     throw new UpstreamError(fault, name, call, detail, traits)
   }
   if (statusCode >= 300 && statusCode < 400) refuse('invalid', `status ${statusCode}: redirects are not followed`)

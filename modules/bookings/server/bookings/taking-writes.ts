@@ -22,7 +22,7 @@ import type { FirmCalendar } from '../calendars/firm-reads.ts'
 import { lockRooms, readKindTimes } from '../calendars/kind-reads.ts'
 import { keysOf, placesOf, type OpenKind } from '../calendars/kind-rules.ts'
 import { refreshCalendars } from '../busy/jobs.ts'
-import { lockCalendars } from '../calendars/own-reads.ts'
+import { listBusy, lockCalendars } from '../calendars/own-reads.ts'
 import type { BookingScope } from './access.ts'
 import { toStaffKey, type StoredRequest } from './booking-rules.ts'
 import { findPlace, findStored, type BookingRow } from './reads.ts'
@@ -241,6 +241,23 @@ async function isOffered(
   return slots.some((slot) => slot.start === start)
 }
 
+/** Lists the person of the firm's own system who has an account in Atrium; nobody without one. */
+const listIds = (person: string | null): string[] => (person === null ? [] : [person])
+
+/** True if any time of a meeting is taken in a calendar: in Atrium, or in that which the member of staff keeps elsewhere. */
+async function isBusy(
+  transaction: SystemTransacting,
+  context: RequestContext,
+  key: string,
+  { startDate, endDate }: Times,
+  except?: string,
+): Promise<boolean> {
+  const [start, end] = [toMinute(startDate), toMinute(endDate)]
+  const { day } = wallTimeOf(context.edition.timeZone, start)
+  const search = { edition: context.edition, key, range: { from: day, to: day }, except, viewer: viewerOf(context) }
+  return (await listBusy(transaction, search)).some((taken) => taken.start < end && start < taken.end)
+}
+
 /** Books at the firm's own system. The time is taken in Atrium first, so that a repeated request is sent once only. */
 async function takeAtFirm(
   context: RequestContext,
@@ -262,9 +279,17 @@ async function takeAtFirm(
     upstreamId: staff.id,
     part: null,
   }
-  await asSystem(context, (transaction) =>
-    addBooking(transaction, context, scope, { id, request, staff, key: toStaffKey(staff), ...terms }, 'requested'),
-  )
+  const key = toStaffKey(staff)
+  await refreshCalendars(context.deps, context.edition, listIds(staff.person))
+  const reserved = await asSystem(context, async (transaction) => {
+    await lockCalendars(transaction, listIds(staff.person))
+    const stored = await findStored(transaction, id)
+    if (stored) return { row: findOutcome(scope, stored, request), isRepeated: true }
+    if (await isBusy(transaction, context, key, request)) return { row: null, isRepeated: true }
+    const row = await addBooking(transaction, context, scope, { id, request, staff, key, ...terms }, 'requested')
+    return { row, isRepeated: false }
+  })
+  if (reserved.isRepeated) return reserved.row
   const { reference, mayExist } = await requestAtFirm(context, calendar.firm, request)
   return asSystem(context, async (transaction) => {
     if (reference === null) {
@@ -389,11 +414,16 @@ async function moveAtFirm(context: RequestContext, scope: BookingScope, move: Mo
   const opened = await unlessUnavailable(context, () => openFirmOf(context, scope.booking))
   if (!opened) return null
   checkEnd(toTimes(move), opened.duration)
+  const { id, staff_id: person, staff_calendar: key } = scope.booking
+  await refreshCalendars(context.deps, context.edition, listIds(person))
   const row = await asSystem(context, async (transaction) => {
-    const stored = await lockStored(transaction, scope.booking.id)
-    return stored && isMovedBy(stored, move) ? stored : reserveMove(transaction, context, scope, move)
+    await lockCalendars(transaction, listIds(person))
+    const stored = await lockStored(transaction, id)
+    if (stored && isMovedBy(stored, move)) return stored
+    await lockChangeable(transaction, context, scope, move.sequence)
+    return (await isBusy(transaction, context, key, toTimes(move), id)) ? null : reserveMove(transaction, context, scope, move)
   })
-  if (isMovedBy(row, move)) return row
+  if (!row || isMovedBy(row, move)) return row
   const { name, email, notes } = row
   const { reference, mayExist } = await requestAtFirm(context, opened.firm, { ...toTimes(move), name, email, staffId, notes })
   return asSystem(context, async (transaction) => {

@@ -58,10 +58,13 @@ export const formatBusy = (intervals: readonly Pick<BusyInterval, 'start' | 'end
   `{${intervals.map(({ start, end }) => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`).join(',')}}`
 
 const msPerMinute = 60_000
-const [firstWait, longestWait] = [10, 120]
+/**
+ * Minutes from one reading of a calendar to the next. It is twice as long after each failure, up to the longest.
+ */
+export const waits = { first: 10, longest: 120 } as const
 
-/** Returns since when a calendar must not have been tried to be due: ten minutes, and twice as long after each failure, up to two hours. */
-export const waitOf = (failures: number): number => Math.min(firstWait * 2 ** Math.min(failures, 10), longestWait) * msPerMinute
+/** Failures that the owner alone can mend. */
+export const ownerFailures: readonly CalendarFailure[] = ['login', 'refused', 'not-found']
 
 /** The oldest reading by which times are still offered. */
 export const oldestReading = (now: Date, { staffCalendars: { copyHours } }: Hosts): Date =>

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCalendarOrigin, demoCalendars } from '@atrium/demo/firm/calendars'
 import { editions } from '@atrium/editions/registry'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
-import type { BusyInterval, BusySource, BusyTimesPort } from '@atrium/platform/providers/ports/busy-times'
+import type { BusyInterval, BusySource, BusyTimesPort, ReadingLimits } from '@atrium/platform/providers/ports/busy-times'
 import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { buildApp } from '@atrium/server/app'
 import { openBookings } from '../testing/booking-calls.ts'
@@ -50,13 +50,24 @@ const bookAt = async (day: string, time: string, port?: string) => {
   ).json
 }
 
+const [tobias, callum] = [{ cookie: await app.signIn('tobias-hartnell') }, { cookie: await app.signIn('callum-strachan') }]
+const wealth = editions.find(({ id }) => id === 'wealth')!
+const strachan = await app.findAccountId('strachan-marine')
+const readRow = async () => (await app.asOwner('select * from booking_busy_calendars'))[0]!
+const notices = async () =>
+  (
+    await app.asOwner(`select kind, class, path, facts from notifications where kind like 'bookings.calendar-%' order by created_at, kind`)
+  ).map(({ kind, ...rest }) => [kind, rest])
+
 type Answer = { source?: BusySource; intervals: BusyInterval[] } | UpstreamError
+const limitsOf: ReadingLimits[] = []
 /** Puts a calendar that answers in place of the simulated one. Returns the questions that it gets. */
 function answerWith(answer: () => Answer | Promise<Answer>) {
   const asked: { password: string; known: BusySource | null }[] = []
   const port: BusyTimesPort = {
-    listBusyTimes: async ({ password }, { known }) => {
+    listBusyTimes: async ({ password }, { known }, limits) => {
       asked.push({ password, known })
+      limitsOf.push(limits)
       const given = await answer()
       if (given instanceof UpstreamError) throw given
       return { source: 'events', ...given }
@@ -74,13 +85,17 @@ const down = new UpstreamError('unreachable', 'caldav', 'REPORT /', 'no response
 /** Advances the clock. Nobody's session ends meanwhile. */
 const minutes = async (count: number) => {
   app.advance(count * 60_000)
-  await app.asOwner(`update sessions set last_active_at = '${app.deps.clock().toISOString()}'`)
+  const now = app.deps.clock()
+  await app.asOwner(
+    `update sessions set last_active_at = '${now.toISOString()}', ends_at = '${new Date(now.getTime() + 3_600_000).toISOString()}'`,
+  )
 }
 
 beforeEach(async () => {
   app.deps.busyTimes = simulated
   await app.asOwner(`update bookings set state = 'cancelled', ended_at = now() where state = 'booked'`)
   await app.asOwner('delete from booking_busy_calendars')
+  await app.asOwner(`delete from notifications where kind like 'bookings.calendar-%'`)
   await app.asOwner('delete from platform.rate_limits')
 })
 
@@ -111,6 +126,7 @@ describe('the calendar of a member of staff', () => {
   test.each([
     ['login', { password: 'wrong' }],
     ['login', { url: `${demoCalendarOrigin}/nobody/` }],
+    ['login', { url: `${demoCalendarOrigin}/` }],
     ['not-permitted', { url: 'https://elsewhere.example/a/' }],
     ['not-permitted', { url: 'https://calendar.example.evil.example/' }],
     ['not-permitted', { url: 'http://calendar.example/partners/' }],
@@ -363,5 +379,140 @@ describe('busy times of another calendar', () => {
     await minutes(11)
     expect(await readCalendars(app.deps, [edition])).toEqual({ read: 0, failed: 1 })
     expect([asked.length, (await stateOf()).calendar.failure.reason]).toEqual([1, 'login'])
+  })
+
+  test('are read in a short time before a time is taken, and a failure of that neither counts nor delays the job', async () => {
+    await connect()
+    answerWith(() => down)
+    await minutes(11)
+    limitsOf.length = 0
+    expect(await bookAt('2026-11-25', '11:00')).toHaveLength(1)
+    const [limits] = limitsOf
+    expect([limits!.timeoutMs <= 3_000, limits!.isRetried]).toEqual([true, false])
+    expect((await stateOf()).calendar.failure).toBe(null)
+    expect(await readRow()).toMatchObject({ failures: 0, reading_until: null })
+    app.deps.busyTimes = simulated
+    expect(await readCalendars(app.deps, [edition])).toEqual({ read: 1, failed: 0 })
+    expect(limitsOf).toHaveLength(1)
+  })
+
+  test('that are being read are waited for, by this process and another, but not for ever', async () => {
+    await connect()
+    const process = await buildApp(app.deps)
+    await process.listen({ port: 0, host: '127.0.0.1' })
+    const port = String((process.server.address() as AddressInfo).port)
+    try {
+      await minutes(11)
+      let answer: (value: Answer) => void = () => undefined
+      const asked = answerWith(() => new Promise<Answer>((resolve) => (answer = resolve)))
+      const reading = readCalendars(app.deps, [edition])
+      await expect.poll(() => asked.length).toBe(1)
+      const booking = Promise.all([bookAt('2026-11-26', '09:00'), bookAt('2026-11-26', '09:30', port)])
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      answer({ intervals: [busy('2026-11-26T09:00Z', '2026-11-26T10:00Z')] })
+      expect([await booking, await reading, asked.length]).toEqual([[[], []], { read: 1, failed: 0 }, 1])
+      await minutes(11)
+      const slow = readCalendars(app.deps, [edition])
+      await expect.poll(() => asked.length).toBe(2)
+      const start = performance.now()
+      expect(await bookAt('2026-11-26', '10:00')).toHaveLength(1)
+      expect(performance.now() - start).toBeGreaterThan(2_500)
+      answer(down)
+      expect(await slow).toEqual({ read: 0, failed: 1 })
+      expect(await readRow()).toMatchObject({ failures: 1, reading_until: null })
+    } finally {
+      await process.close()
+    }
+  })
+
+  test('of a process that ended are read by another', async () => {
+    await connect()
+    await minutes(11)
+    const until = (seconds: number) => new Date(app.deps.clock().getTime() + seconds * 1_000).toISOString()
+    await app.asOwner(`update booking_busy_calendars set reading_until = '${until(5)}'`)
+    expect(await readCalendars(app.deps, [edition])).toEqual({ read: 0, failed: 0 })
+    await app.asOwner(`update booking_busy_calendars set reading_until = '${until(0)}'`)
+    expect(await readCalendars(app.deps, [edition])).toEqual({ read: 1, failed: 0 })
+  })
+
+  test('are read of others, however many calendars wait longer after failures', async () => {
+    await connect()
+    await app.asOwner(`with others as (insert into people (id, edition, name, email, role, organisation_id, locale)
+        select gen_random_uuid(), 'demo', 'Failing ' || n, 'failing-' || n || '@thornbury.example', p.role, p.organisation_id, p.locale
+        from generate_series(1, 101) n, people p where p.id = '${delphineId}' returning id)
+      insert into booking_busy_calendars (person_id, edition, url, user_name, sealed_password, connected_at, source, read_at, busy, tried_at, failures, failure)
+      select id, 'demo', '${login.url}', 'x', '\\x00', now(), 'events', '${app.deps.clock().toISOString()}', '{}',
+        '${new Date(app.deps.clock().getTime() - 30 * 60_000).toISOString()}', 5, 'unreachable' from others`)
+    try {
+      await minutes(11)
+      answerWith(() => ({ intervals: [] }))
+      expect(await readCalendars(app.deps, [edition])).toEqual({ read: 1, failed: 0 })
+    } finally {
+      await app.asOwner(`delete from people where email like 'failing-%@thornbury.example'`)
+    }
+  })
+
+  test.each([['login'], ['refused'], ['not-found']])(
+    'of a calendar that its owner must mend (%s) are told to them once, without what it was connected with',
+    async (reason) => {
+      await connect()
+      const [fault, traits] = { login: ['failed', { isUnauthorised: true }], refused: ['refused', {}], 'not-found': ['unknown', {}] }[
+        reason
+      ] as [UpstreamError['fault'], object]
+      answerWith(() => new UpstreamError(fault, 'caldav', 'REPORT /', 'x', traits))
+      for (const wait of [11, 40]) {
+        await minutes(wait)
+        expect(await readCalendars(app.deps, [edition])).toEqual({ read: 0, failed: 1 })
+      }
+      const told = ['bookings.calendar-unread', { class: 'service', path: '/dashboard/demonstration/meetings/hours', facts: {} }]
+      expect([await notices(), (await stateOf()).calendar.failure.reason]).toEqual([[told], reason])
+      app.deps.busyTimes = simulated
+      await minutes(121)
+      await readCalendars(app.deps, [edition])
+      answerWith(() => new UpstreamError(fault, 'caldav', 'REPORT /', 'x', traits))
+      await minutes(11)
+      await readCalendars(app.deps, [edition])
+      expect(await notices()).toHaveLength(2)
+    },
+  )
+
+  test('of a calendar that does not answer are told to its owner once, when nothing is offered any more', async () => {
+    await connect()
+    answerWith(() => down)
+    await minutes(11)
+    await readCalendars(app.deps, [edition])
+    expect(await notices()).toEqual([])
+    await minutes(24 * 60)
+    for (let count = 0; count < 2; count++) await readCalendars(app.deps, [edition])
+    expect((await notices()).map(([kind]) => kind)).toEqual(['bookings.calendar-expired'])
+    app.deps.busyTimes = simulated
+    await minutes(121)
+    await readCalendars(app.deps, [edition])
+    expect(await readRow()).toMatchObject({ is_expiry_told: false, failure: null })
+  })
+
+  test('keep a meeting from being booked or moved at the firm’s own system too', async () => {
+    const intervals: BusyInterval[] = []
+    answerWith(() => ({ intervals }))
+    const url = 'https://caldav.icloud.com/tobias/'
+    expect((await app.call('PUT', path, { ...tobias, body: { ...login, url } })).json).toMatchObject({ refused: null })
+    const free = (await dates(callum, strachan, 'advisers', 'tobias-hartnell')).flatMap(({ validHours }) => validHours)
+    const [first, second, third] = [free[20]!, free[24]!, free[28]!].map(({ startDate, endDate }) => ({ startDate, endDate }))
+    const take = async (times: object) =>
+      (await book(callum, strachan, { calendar: 'advisers', staffId: 'tobias-hartnell', ...times })).json
+    const posts = () => app.simulator.log().filter(({ method, path: at }) => method === 'POST' && at.endsWith('/request')).length
+    const before = posts()
+    intervals.push(busy(first!.startDate, first!.endDate), busy(third!.startDate, third!.endDate))
+    await minutes(3)
+    expect([await take(first!), posts()]).toEqual([[], before])
+    const [{ id }] = await take(second!)
+    const moveTo = async (times: object, sequence = 0) =>
+      (await app.call('PUT', `/api/bookings/${id}/time`, { ...callum, body: { ...times, sequence } })).json
+    intervals.splice(0, 1)
+    await minutes(3)
+    expect([await moveTo(third!), posts()]).toEqual([[], before + 1])
+    expect(await moveTo(first!)).toHaveLength(1)
+    expect(posts()).toBe(before + 2)
+    expect(wealth.staffCalendars.hosts).not.toContain('calendar.example')
   })
 })

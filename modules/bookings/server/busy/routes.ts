@@ -40,7 +40,7 @@ async function tryCalendar(
   { zone, ...calendar }: { url: string; user: string; password: string; zone: string },
 ): Promise<BusyTimes | CalendarFailure> {
   try {
-    return await deps.busyTimes.listBusyTimes(calendar, { ...readingRange(deps.clock()), zone, known: null }, connectingMs)
+    return await deps.busyTimes.listBusyTimes(calendar, { ...readingRange(deps.clock()), zone, known: null }, { timeoutMs: connectingMs })
   } catch (error) {
     return toFailure(error)
   }

@@ -75,9 +75,9 @@ function CalendarState({ calendar: { url, user, read, failure, isOverdue }, copy
           <dd>{moment(read)}</dd>
         </div>
       </dl>
-      {failure && (
+      {(failure !== null || isOverdue) && (
         <Note kind="warning">
-          {t('bookings.calendarTried', { moment: moment(failure.at), reason: t(`bookings.calendarFailures.${failure.reason}`) })}{' '}
+          {failure && t('bookings.calendarTried', { moment: moment(failure.at), reason: t(`bookings.calendarFailures.${failure.reason}`) })}{' '}
           {t(isOverdue ? 'bookings.calendarOverdue' : 'bookings.calendarCopy', { count: copyHours })}
         </Note>
       )}

@@ -41,6 +41,11 @@ export function mayAnswerForFirm(person: SignedInPerson, edition: Edition, porta
   return sql<boolean>`exists (select from portals o where o.id = ${portal} and o.organisation_id = ${person.organisationId}::uuid)`
 }
 
+/** Returns a condition like `mayAnswerForFirm` on a row of `people p`, for queries over people. */
+export const mayAnswerForFirmRow = ({ generalContact }: Edition, portal: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(p.role = 'admin' or (p.role <> 'client' and p.organisation_id is not null and (p.email_key = ${generalContact.email.toLowerCase()}
+    or exists (select from portals o where o.id = ${portal} and o.organisation_id = p.organisation_id))))`
+
 /**
  * Returns the scope of a portal in which the caller reads and writes messages. An edition without messages, and a client whose accounts have
  * the page switched off, get the response of a portal that does not exist.

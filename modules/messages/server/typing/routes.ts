@@ -19,7 +19,7 @@ const notify = typing.notify.handler(async ({ input: { portal, conversation }, c
   )
   if (!target) throw refusal('not-found')
   if (mayNotify(scope.edition.person.id, target.id))
-    await withTenant(db, systemActor(context.edition.id), (transaction) => notifyTyping(transaction, scope, target))
+    await withTenant(db, systemActor(context.edition.id), (transaction) => notifyTyping(transaction, scope, context.edition, target))
   return { done: true as const }
 })
 

@@ -3,7 +3,11 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '@atrium/server/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editions } from '@atrium/editions/registry'
+import type { PortalScope } from '@atrium/people/server/portals/access'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
 import { openMessages } from '../testing/message-calls.ts'
+import { listOthers } from './reads.ts'
 import { createTypingLimit } from './typing-rules.ts'
 
 const { app, at, send, deliver, findPersonId, read } = await openMessages()
@@ -122,6 +126,67 @@ describe('a notice that somebody is writing', () => {
     await settle([reader])
     expect(reader.typing()).toEqual([])
     await app.asOwner(`update account_people set until_on = null where person_id = '${margaretId}'`)
+  })
+
+  const changes: [string, 'client' | 'staff', string, string][] = [
+    [
+      'whose account is closed',
+      'client',
+      `update accounts set is_active = false where id = $account`,
+      `update accounts set is_active = true where id = $account`,
+    ],
+    [
+      'whose messages are switched off',
+      'client',
+      `insert into account_rules (edition, account_id, name, is_enabled) values ('wealth', $account, 'messages', false)
+        on conflict (account_id, name) do update set is_enabled = false`,
+      `delete from account_rules where account_id = $account and name = 'messages'`,
+    ],
+    [
+      'of the firm who no longer advises the client',
+      'staff',
+      `with left_group as (update access_groups set is_active = false)
+        update account_people set until_on = '2026-11-01' where account_id = $account and person_id = '${eleanorId}'`,
+      `with joined_group as (update access_groups set is_active = true)
+        update account_people set until_on = null where account_id = $account and person_id = '${eleanorId}'`,
+    ],
+  ]
+  test.each(changes)('is not sent to somebody %s', async (_, reader, change, undo) => {
+    const id = await begin()
+    const account = await app.findAccountId('ashworth')
+    const target = { id, account, parent: null, group: null, first: id, name: '', staff: null, staff_name: '' }
+    const [writer, told] = reader === 'client' ? [eleanorId, margaretId] : [margaretId, eleanorId]
+    const edition = editions.find((one) => one.id === 'wealth')!
+    const scope = { edition: { person: { id: writer }, today: '2026-11-18' } } as PortalScope
+    const list = () => withTenant(app.db, systemActor('wealth'), (transaction) => listOthers(transaction, scope, edition, target))
+    const run = (statement: string) => app.asOwner(statement.replaceAll('$account', `'${account}'`))
+    expect(await list()).toEqual([told])
+    await run(change)
+    try {
+      expect(await list()).toEqual([])
+    } finally {
+      await run(undo)
+    }
+    expect(await list()).toEqual([told])
+  })
+
+  test('is sent to whoever answers for the firm, while they may', async () => {
+    const tobiasId = await findPersonId('tobias-hartnell')
+    const { email } = app.findPerson('eleanor-whitcombe')
+    await app.asOwner(`update people set email = 'eleanor@atrium.example' where id = '${eleanorId}'`)
+    await app.asOwner(`update people set details = details || '{"isMessenger": true}' where id = '${tobiasId}'`)
+    const { id } = await send(margaret, { recipient: { kind: 'general' } })
+    await deliver()
+    await app.asOwner(`update people set email = '${email}' where id = '${eleanorId}'`)
+    await app.asOwner(`update people set details = details - 'isMessenger' where id = '${tobiasId}'`)
+    const account = await app.findAccountId('ashworth')
+    const target = { id, account, parent: null, group: null, first: id, name: '', staff: null, staff_name: '' }
+    const edition = editions.find((one) => one.id === 'wealth')!
+    const scope = { edition: { person: { id: margaretId }, today: '2026-11-18' } } as PortalScope
+    const list = () => withTenant(app.db, systemActor('wealth'), (transaction) => listOthers(transaction, scope, edition, target))
+    expect(await list()).toEqual([tobiasId])
+    await app.asOwner(`update message_boxes set answers_for_firm = false where conversation_id = '${id}'`)
+    expect(await list()).toEqual([])
   })
 
   test('is sent once in two and a half seconds for a person and conversation', () => {

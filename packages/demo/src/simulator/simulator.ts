@@ -99,7 +99,8 @@ async function handleRequest(state: State, request: IncomingMessage, response: S
   const hasToken = request.headers.authorization === `Bearer ${state.options.token}`
   if (url.pathname.startsWith('/__'))
     return send(response, hasToken ? await control(state, request, url.pathname) : createErrorReply(401, 'unauthorised'))
-  const body = request.method === 'POST' ? await readBody(request) : request.method === 'REPORT' ? await readText(request) : undefined
+  const isText = request.method === 'REPORT' || request.method === 'PROPFIND'
+  const body = request.method === 'POST' ? await readBody(request) : isText ? await readText(request) : undefined
   const authorised = isAdmitted(state, request, url.pathname, hasToken)
   logRequest(state, request, url, authorised, body)
   const mode = findMode(state, url.pathname)

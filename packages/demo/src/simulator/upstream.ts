@@ -2,7 +2,7 @@ import type { Reply } from './modes.ts'
 import type { SimulatorState } from './simulator-state.ts'
 import type { Refusal, UpstreamRequest } from './request.ts'
 
-export type Method = 'GET' | 'POST' | 'REPORT'
+export type Method = 'GET' | 'POST' | 'REPORT' | 'PROPFIND'
 /** Handler of a route. A Buffer is sent as PDF, and any other result as JSON. */
 export type RouteHandler = (request: UpstreamRequest) => unknown
 /** A route; `{…}` in the path is an id. */

@@ -11,6 +11,7 @@ export const demo: Edition = {
   defaultPortal: 'demonstration',
   dataSource: 'store',
   backOfficeMenu: investorMenu,
+  staffCalendars: { ...standardEdition.staffCalendars, hosts: [...standardEdition.staffCalendars.hosts, 'calendar.example'] },
   contact: { email: 'info@thornbury.example', phone: '020 7946 0430' },
   generalContact: { name: 'Thornbury & Sons', email: 'info@thornbury.example', phone: '020 7946 0430' },
 }

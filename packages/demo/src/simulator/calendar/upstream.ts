@@ -14,13 +14,27 @@ export const calendar: Upstream = {
     const owner = demoCalendars.find(({ name }) => path === `/calendar/${name}/`)
     return owner !== undefined && authorization === `Basic ${Buffer.from(`${owner.user}:${owner.password}`).toString('base64')}`
   },
-  routes: [['REPORT', '/{calendar}/', report]],
+  routes: [
+    ['PROPFIND', '/{calendar}/', describeAddress],
+    ['REPORT', '/{calendar}/', report],
+  ],
   reply: (result) => result as Reply,
   refused: ({ status, message }) => ({ status, type: 'text/plain; charset=utf-8', body: Buffer.from(message) }),
 }
 
 /** An entry on a business day after today. A whole day has no times; `weeks` is how often it repeats. */
 type Entry = { uid: string; day: string; from?: string; to?: string; weeks?: number; status?: string; transparency?: string }
+
+/** Says of an address that it is that of a calendar. */
+function describeAddress({ body, id }: UpstreamRequest): Reply {
+  if (!String(body).includes('resourcetype')) throw new Refusal(400, 'unknown-property')
+  return textReply(
+    207,
+    'application/xml',
+    `<?xml version="1.0"?>\n<multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><response><href>/${id}/</href><propstat>` +
+      `<prop><resourcetype><collection/><C:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
+  )
+}
 
 function report({ id, body, today }: UpstreamRequest): Reply {
   const query = String(body)
