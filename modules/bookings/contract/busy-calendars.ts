@@ -28,6 +28,9 @@ const at = <const Method extends string>(method: Method, summary: string) =>
 
 const line = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length), z.regex(/^[^\p{Cc}]*$/u))
 
+/** An address of a web page. Whether its host is permitted is a matter of the firm. */
+const address = z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s\p{Cc}]+$/iu))
+
 export const busyCalendars = {
   get: route
     .meta({ caller: 'staff' })
@@ -36,7 +39,7 @@ export const busyCalendars = {
   connect: route
     .meta({ caller: 'staff' })
     .route(at('PUT', 'Connect a calendar that the caller keeps elsewhere, in place of an earlier one. It is read before it is stored'))
-    .input(z.strictObject({ url: line(500), user: line(200), password: line(500) }))
+    .input(z.strictObject({ url: address, user: line(200), password: line(500) }))
     .output(z.object({ ...state.shape, refused: z.nullable(z.enum(calendarFailures)) })),
   remove: route
     .meta({ caller: 'staff' })

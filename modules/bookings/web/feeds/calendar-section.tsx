@@ -123,7 +123,9 @@ function CalendarForm({ hosts, given, onConnected, onCancel }: FormProps) {
         showSuccess(t('bookings.calendarConnected'))
       }
     } catch (error) {
-      showError(t(`errors.${failureCode(error)}`))
+      // What is no address of a web page is refused before its host is compared.
+      if (failureCode(error) === 'invalid-request') refuse('url', t('bookings.calendarFailures.not-permitted'))
+      else showError(t(`errors.${failureCode(error)}`))
     }
     setIsBusy(false)
   }
