@@ -5,7 +5,10 @@ import { act, chooseFiles, pdf, row } from './testing.ts'
 const openLibraryOf = async (page: Awaited<ReturnType<typeof visit>>, client: string) => {
   await page.goto('/dashboard/private-clients/library')
   await page.getByRole('searchbox', { name: 'Find a client or document' }).fill(client)
-  await page.getByRole('main').getByRole('link', { name: client, exact: true }).first().click()
+  const clients = page.getByRole('region', { name: 'Clients and accounts' })
+  // The rows move when the search has found them.
+  await expect(clients.getByRole('listitem').filter({ hasNotText: client })).toHaveCount(0)
+  await clients.getByRole('link', { name: client, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
 }
 
