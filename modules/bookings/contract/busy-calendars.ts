@@ -11,7 +11,7 @@ const calendar = z.object({
   read: instant,
   /** Why it could not be read when it was last tried, and when that was; null if it was read. */
   failure: z.nullable(z.object({ reason: z.enum(calendarFailures), at: instant })),
-  /** True if the last reading is so old that nobody can book the caller until it is read again. */
+  /** True if the last reading is too old, so that no time of the caller is offered until the next one. */
   isOverdue: z.boolean(),
 })
 

@@ -241,7 +241,7 @@ async function isOffered(
   return slots.some((slot) => slot.start === start)
 }
 
-/** Lists the person of the firm's own system who has an account in Atrium; nobody without one. */
+/** Lists the Atrium account of a person of the firm's own system; empty if they have none. */
 const listIds = (person: string | null): string[] => (person === null ? [] : [person])
 
 /** True if any time of a meeting is taken in a calendar: in Atrium, or in that which the member of staff keeps elsewhere. */
