@@ -256,13 +256,15 @@ test('[P230] after a sign-out, the next person to sign in sees no data of the pr
 
 test('a sign-out ends on the start page, and the previous page sends no more requests', async ({ browser }) => {
   const page = await visitInOwnSession(browser, 'signs out before the next page has loaded')
-  const isSignedOut = Promise.withResolvers<void>()
-  // A response that arrives after the sign-out, and upon which the page would request the actions of the client again.
+  const isSigningOut = Promise.withResolvers<void>()
+  const hasLateResponse = Promise.withResolvers<void>()
+  // A response that arrives during the sign-out, and upon which the page would request the actions of the client again.
   await page.route('**/document-folders', async (route) => {
     const response = await route.fetch()
     const overview = (await response.json()) as { unsignedCount: number }
-    await isSignedOut.promise
-    await route.fulfill({ response, json: { ...overview, unsignedCount: overview.unsignedCount + 7 } })
+    await isSigningOut.promise
+    await route.fulfill({ response, json: { ...overview, unsignedCount: overview.unsignedCount + 7 } }).catch(() => undefined)
+    hasLateResponse.resolve()
   })
   await openHome(page)
   await expect(page.locator('#action-queue li').first()).toBeVisible()
@@ -277,11 +279,16 @@ test('a sign-out ends on the start page, and the previous page sends no more req
     await route.continue()
   })
   const requested: string[] = []
-  const signedOut = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/session'))
-  void signedOut.then(() => page.on('request', (request) => void requested.push(new URL(request.url()).pathname)))
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
+    isSigningOut.resolve()
+    await hasLateResponse.promise
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await route.continue()
+  })
   await signOutItem.click()
   await held
-  isSignedOut.resolve()
   // The previous page renders again while the code of the next page loads.
   await page.setViewportSize({ width: 700, height: 900 })
   await page.setViewportSize({ width: 1440, height: 900 })

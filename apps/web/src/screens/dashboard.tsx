@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 import { IdleWatch } from '@atrium/identity/web/identity/components/idle-watch.tsx'
 import { ProofDialog } from '@atrium/identity/web/identity/components/proof-dialog.tsx'
 import { sessionQuery } from '@atrium/identity/web/identity/queries'
-import { signOut } from '@atrium/identity/web/identity/sign-out'
+import { isSigningOut, signOut } from '@atrium/identity/web/identity/sign-out'
+import { useStore } from '@atrium/ui/lib/store'
 import { DashboardLayout } from '../shell/components/dashboard-layout.tsx'
 import { WelcomeDialogs } from '@atrium/people/web/welcome/components/welcome-dialogs.tsx'
 
@@ -22,14 +23,15 @@ export function DashboardScreen() {
 }
 
 /**
- * Wraps the portal chooser and the dashboard, and ends an idle session on both. After a sign-out the page is removed at once, because it
- * would otherwise show its data, and request more, until the code of the next page has loaded.
+ * Wraps the portal chooser and the dashboard, and ends an idle session on both. When a sign-out begins, the page is removed at once, because
+ * it would otherwise show its data, and request more, until the code of the next page has loaded.
  */
 export function SignedInScreen() {
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   const leave = useCallback(() => navigate({ to: '/login' }), [navigate])
-  if (session?.state === 'none') return null
+  const isLeaving = useStore(isSigningOut)
+  if (isLeaving || session?.state === 'none') return null
   return (
     <>
       <Outlet />

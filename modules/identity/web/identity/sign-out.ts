@@ -1,11 +1,16 @@
+import { flushSync } from 'react-dom'
 import { api } from '../api.ts'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { removeSessionValue, removePersonalData, readSessionValue, storeSessionValue } from '@atrium/ui/lib/stored'
 import { clearNotices } from '@atrium/ui/components/notices'
+import { createStore } from '@atrium/ui/lib/store'
 import { sessionQuery } from './queries.ts'
 import { report } from '@atrium/ui/lib/report'
 
 const inactivityFlag = 'inactivity-logout'
+
+/** True from the beginning of a sign-out until its last page is open. The pages of a signed-in person show nothing meanwhile. */
+export const isSigningOut = createStore(false)
 
 type SignOut = { reason?: 'inactivity'; leave?: () => Promise<void> }
 
@@ -17,6 +22,7 @@ type SignOut = { reason?: 'inactivity'; leave?: () => Promise<void> }
  * request them again.
  */
 export async function signOut({ reason, leave }: SignOut = {}): Promise<void> {
+  await removePage()
   await api.identity.signOut().catch((error: unknown) => report('sign-out not confirmed', error))
   await signOutLocally({ ...(reason && { reason }), ...(leave && { leave }) })
 }
@@ -26,6 +32,7 @@ export async function signOut({ reason, leave }: SignOut = {}): Promise<void> {
  * have signed in there since.
  */
 export async function signOutLocally({ reason, leave }: SignOut): Promise<void> {
+  await removePage()
   const idleLimitSeconds = queryClient.getQueryData(sessionQuery.queryKey)?.idleLimitSeconds ?? 0
   queryClient.setQueryData(sessionQuery.queryKey, { state: 'none', idleLimitSeconds, endsAt: null })
   clearNotices()
@@ -35,10 +42,24 @@ export async function signOutLocally({ reason, leave }: SignOut): Promise<void> 
   try {
     await leave?.()
   } finally {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+    isSigningOut.set(false)
+    queryClient.removeQueries({ predicate: isPersonal })
     queryClient.getMutationCache().clear()
   }
 }
+
+/**
+ * Removes the page and ignores the responses that it still waits for. Otherwise a response, or a change reported by the server, would make it
+ * request more until the next page is drawn.
+ */
+async function removePage(): Promise<void> {
+  // React refuses to draw at once while it calls the effects of a component, from which a sign-out may come.
+  await Promise.resolve()
+  flushSync(() => isSigningOut.set(true))
+  await queryClient.cancelQueries({ predicate: isPersonal })
+}
+
+const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionQuery.queryKey[0]
 
 /** Returns true, only once, if this window was signed out because of inactivity. */
 export function takeInactivityFlag(): boolean {
