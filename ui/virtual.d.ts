@@ -3,8 +3,8 @@ declare module 'virtual:theme-shapes' {
   import type { Shape } from '@atrium/editions/themes/shapes'
   export const shapes: Record<ThemeName, Shape>
 }
-declare module 'virtual:contract-routes' {
-  /** The contract of all modules without its schemas: only the route of each call. */
+declare module 'virtual:contract-routes/*' {
+  /** The contract of a module without its schemas: only the route of each call. */
   export const routes: import('@orpc/contract').AnyContractRouter
 }
 

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isContractProcedure, minifyContractRouter, type AnyContractRouter } from '@orpc/contract'
+import { isContractProcedure, type AnyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
+const routesPrefix = 'virtual:contract-routes/'
+
 /**
- * Provides modules that are generated at build time: the style sheet and structural settings of the themes, and the routes of the contract.
+ * Provides modules that are generated at build time: the style sheet and structural settings of the themes, and the routes of each contract.
  * The API client in the browser needs only the routes. Loading the schemas of the contract would slow down every start.
  */
 export function generatedModules(): Plugin {
@@ -14,29 +13,35 @@ export function generatedModules(): Plugin {
     'virtual:themes.css': async () => (await import('@atrium/editions/themes/css')).themesCss(),
     'virtual:theme-shapes': async () =>
       `export const shapes = ${JSON.stringify((await import('@atrium/editions/themes/shapes')).themeShapes())}`,
-    'virtual:contract-routes': async () =>
-      `export const routes = ${JSON.stringify(omitDocumentation(minifyContractRouter(await readContract())))}`,
   }
   return {
     name: 'atrium-generated-modules',
-    resolveId: (id) => (id in generated ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? generated[id.slice(1)]?.() : undefined),
+    resolveId: (id) => (id in generated || id.startsWith(routesPrefix) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${routesPrefix}`) ? writeModule(id.slice(routesPrefix.length + 1)) : generated[id.slice(1)]?.()),
   }
 }
 
-/** Omits the documentation of routes, because the client needs only their method, path and structure. */
-function omitDocumentation(router: AnyContractRouter): object {
+/**
+ * Returns the source code of routes. It omits their schemas and documentation, because the client needs only their method, path and
+ * structure. `route` of `writeModule` adds what all routes have.
+ */
+function writeRoutes(router: AnyContractRouter): string {
   if (!isContractProcedure(router))
-    return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, omitDocumentation(part as AnyContractRouter)]))
-  const { errorMap, route } = router['~orpc']
-  const { summary: _summary, description: _description, tags: _tags, ...address } = route
-  return { '~orpc': { errorMap, meta: {}, route: address } }
+    return `{${Object.entries(router).map(([name, part]) => `${JSON.stringify(name)}:${writeRoutes(part as AnyContractRouter)}`)}}`
+  const { method, path, summary: _summary, description: _description, tags: _tags, ...more } = router['~orpc'].route
+  return `route(${[method, path, ...(Object.keys(more).length > 0 ? [more] : [])].map((part) => JSON.stringify(part))})`
 }
 
-/** Reads the contract of every module. */
-async function readContract(): Promise<Record<string, AnyContractRouter>> {
-  const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
-  const files = readdirSync(folder).map((name) => join(folder, name, 'contract/index.ts'))
-  const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
-  return Object.assign({}, ...parts.map((part: { contract: object }) => part.contract)) as Record<string, AnyContractRouter>
+/** Reads the contract of a module, or that of the editions, which the interface kit itself requests. */
+async function readContract(name: string): Promise<AnyContractRouter> {
+  if (name === 'editions') return { editions: (await import('@atrium/contract/editions')).editions }
+  const file = new URL(`../../modules/${name}/contract/index.ts`, import.meta.url)
+  return ((await import(file.href)) as { contract: AnyContractRouter }).contract
+}
+
+async function writeModule(name: string): Promise<string> {
+  return [
+    "const route = (method, path, more) => ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } })",
+    `export const routes = ${writeRoutes(await readContract(name))}`,
+  ].join('\n')
 }

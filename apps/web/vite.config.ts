@@ -10,9 +10,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Returns a test of a file's id: true if the path from the root of the repository matches the pattern. */
 const createFileTest = (pattern: RegExp) => (id: string) => id.startsWith(root) && pattern.test(id.slice(root.length))
 
-/** The sign-in forms and the schemas that validate them. */
+/** The schemas of the sign-in forms, with their library. */
+const isEntrySchemaPart = createFileTest(
+  /^(node_modules\/zod\/|modules\/identity\/(contract\/(?!sign-up-pin)|web\/identity\/(passwords-agree|entry-schemas))|packages\/contract\/src\/(route|schema|errors)\.)/,
+)
+/** The sign-in forms. */
 const isEntryFormPart = createFileTest(
-  /^(node_modules\/zod\/|ui\/components\/(field|pin-)|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/(contract\/|web\/identity\/(passwords-agree|components\/(password-fields|pin-form|cancel-link|dialog-panel)))|packages\/contract\/src\/(route|schema|errors)\.)/,
+  /^(ui\/components\/(field|modal)\.|ui\/forms\/(use-entry-form|issue-key|schema-issues|form-control)|modules\/identity\/web\/identity\/(handover|load-entry-schemas|path-after-sign-in|use-provider-name|components\/(auth-layout|cancel-link|dialog-panel|electronic-id-button|staff-sign-on-button)))/,
 )
 /** Components on the sign-in pages and on most other pages. */
 const isBasicPart = createFileTest(
@@ -29,6 +33,8 @@ const isSharedPart = createFileTest(
 
 export default defineConfig({
   plugins: [react(), generatedModules(), limitAriaLocales(), preloadFont()],
+  // React has this hook itself; the package is for versions before React 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // The server replaces this placeholder with the nonce of each response.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': apiProxy, '/dev/mail': apiProxy } },
@@ -46,6 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'], priority: 6 },
             { name: 'basics', test: isBasicPart, minShareCount: 2, priority: 5 },
+            { name: 'entry-schemas', test: isEntrySchemaPart, minShareCount: 2, priority: 4 },
             { name: 'entry-forms', test: isEntryFormPart, minShareCount: 2, priority: 4 },
             // The styles of a table are separate from the library that sorts it, so that pages without sorting do not load that library.
             { name: 'rows', test: isRowPart, minShareCount: 2, priority: 3 },

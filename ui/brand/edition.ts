@@ -1,8 +1,9 @@
 import type { PublicEdition, editions } from '@atrium/contract/editions'
 import { createContext, useContext } from 'react'
+import { routes } from 'virtual:contract-routes/editions'
 import { createApi } from '../lib/api.ts'
 
-const api = createApi<{ editions: typeof editions }>()
+const api = createApi<{ editions: typeof editions }>(routes)
 
 const EditionContext = createContext<PublicEdition | null>(null)
 

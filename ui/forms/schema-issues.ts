@@ -1,11 +1,11 @@
 import type { Issue } from '@atrium/contract/errors'
 import type { TFunction } from 'i18next'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { findIssueKey } from './issue-key.ts'
 
 /** Checks the values of a form against a schema of the contract. Returns the issues, or an empty list if the values are valid. */
 export function listSchemaIssues(schema: z.ZodMiniType, values: unknown): Issue[] {
-  const result = z.safeParse(schema, values)
+  const result = schema.safeParse(values)
   return result.success ? [] : result.error.issues.map(toIssue)
 }
 

@@ -21,17 +21,25 @@ export const languageNames: Record<Locale, string> = { en: 'English', is: 'Ísle
 const namespace = 'translation'
 const sharedTexts = 'shared'
 
-const wrapExplanation = (file: { default: object }) => ({ default: { explanation: file.default } })
+const wrapAs = (name: string) => (file: { default: object }) => ({ default: { [name]: file.default } })
 
 /** Loaders of all texts, by the name of the module or of the text set. */
 const loaders = new Map<string, TextLoaders>([
   [sharedTexts, { en: () => import('@atrium/locales/en'), is: () => import('@atrium/locales/is'), el: () => import('@atrium/locales/el') }],
   [
+    'legal',
+    {
+      en: () => import('@atrium/locales/en/legal').then(wrapAs('legal')),
+      is: () => import('@atrium/locales/is/legal').then(wrapAs('legal')),
+      el: () => import('@atrium/locales/el/legal').then(wrapAs('legal')),
+    },
+  ],
+  [
     'explanation',
     {
-      en: () => import('@atrium/locales/en/explanation').then(wrapExplanation),
-      is: () => import('@atrium/locales/is/explanation').then(wrapExplanation),
-      el: () => import('@atrium/locales/el/explanation').then(wrapExplanation),
+      en: () => import('@atrium/locales/en/explanation').then(wrapAs('explanation')),
+      is: () => import('@atrium/locales/is/explanation').then(wrapAs('explanation')),
+      el: () => import('@atrium/locales/el/explanation').then(wrapAs('explanation')),
     },
   ],
 ])

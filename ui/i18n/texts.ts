@@ -1,6 +1,7 @@
 import type { Locale } from '@atrium/contract/locales'
 import type shared from '@atrium/locales/en'
 import type explanation from '@atrium/locales/en/explanation'
+import type legal from '@atrium/locales/en/legal'
 
 type SharedTexts = typeof shared
 
@@ -10,6 +11,7 @@ export interface NavigationTexts extends Record<keyof SharedTexts['navigation'],
 /** All texts of the portal by key. Each module adds texts in its `texts/index.ts`. */
 export interface Texts extends Omit<SharedTexts, 'navigation'> {
   explanation: typeof explanation
+  legal: typeof legal
   navigation: { [Key in keyof NavigationTexts]: NavigationTexts[Key] }
 }
 

@@ -3,18 +3,17 @@ import { errorCatalogue, type ErrorCode } from '@atrium/contract/error-catalogue
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { routes } from 'virtual:contract-routes'
 
-const link = new OpenAPILink(routes, {
+const linkOptions = {
   url: () => location.origin,
-  fetch: async (request, init) => convertProblem(await fetch(request, { ...init, credentials: 'same-origin' })),
-  customErrorResponseBodyDecoder: (body) => (isProblem(body) ? toError(body) : undefined),
-})
+  fetch: async (request: Request, init: { redirect?: RequestRedirect }) =>
+    convertProblem(await fetch(request, { ...init, credentials: 'same-origin' })),
+  customErrorResponseBodyDecoder: (body: unknown) => (isProblem(body) ? toError(body) : undefined),
+}
 
-const client: unknown = createORPCClient(link)
-
-/** Returns the API client with the type of a module's contract. The client has the routes of all modules. */
-export const createApi = <Contract extends AnyContractRouter>() => client as ContractRouterClient<Contract>
+/** Creates a client for the routes of a module's contract (`virtual:contract-routes/…`). */
+export const createApi = <Contract extends AnyContractRouter>(routes: AnyContractRouter) =>
+  createORPCClient<ContractRouterClient<Contract>>(new OpenAPILink(routes, linkOptions))
 
 /**
  * Changes the content type of a problem response to `application/json`. The client would read `application/problem+json` as a file.

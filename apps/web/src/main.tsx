@@ -21,8 +21,8 @@ import { modules } from './modules.ts'
 import { createAppRouter, lookAhead } from './router.tsx'
 import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 
-/** Modules with texts for the pages before the sign-in. */
-const signInTexts = ['identity', 'people']
+/** Module with texts for the pages before the sign-in. */
+const signInTexts = ['identity']
 
 void startApp()
 

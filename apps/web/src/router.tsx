@@ -72,6 +72,12 @@ function decodePath(path: string): string {
   }
 }
 
+/** Waits for the code of a screen and, at the same time, for the texts that it needs. */
+async function loadWithTexts<Code>(loadingCode: Promise<Code>, ...textNames: string[]): Promise<Code> {
+  const [code] = await Promise.all([loadingCode, loadTexts(textNames)])
+  return code
+}
+
 const root = createRootRouteWithContext<Context>()({
   component: RootScreen,
   beforeLoad: async ({ location: at, context, preload }) => {
@@ -168,10 +174,7 @@ const strongerFactor = createRoute({
   beforeLoad: async () => {
     if ((await readSession()).state !== 'stronger-factor') redirectTo('/login')
   },
-  component: lazyPage(async () => {
-    const [{ StrongerFactorScreen }] = await Promise.all([import('./screens/stronger-factor.tsx'), loadTexts(['identity-settings'])])
-    return StrongerFactorScreen
-  }),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/stronger-factor.tsx'), 'identity-settings')).StrongerFactorScreen),
 })
 
 /** Creates the loader for links of invitation e-mails to clients or advisers, which have their token in the path or the fragment. */
@@ -210,7 +213,7 @@ const signedIn = createRoute({
     redirectTo(pendingStepGuard(session))
     redirectTo(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },
-  component: lazyPage(async () => (await import('./screens/dashboard.tsx')).SignedInScreen),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/dashboard.tsx'), 'people')).SignedInScreen),
 })
 const portals = createRoute({
   getParentRoute: () => signedIn,
@@ -268,12 +271,12 @@ const missing = createRoute({ getParentRoute: () => publicPages, path: '/dashboa
 const terms = createRoute({
   getParentRoute: () => publicPages,
   path: '/terms',
-  component: lazyPage(async () => (await import('./screens/legal.tsx')).TermsScreen),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/legal.tsx'), 'legal', 'people')).TermsScreen),
 })
 const privacy = createRoute({
   getParentRoute: () => publicPages,
   path: '/privacy',
-  component: lazyPage(async () => (await import('./screens/legal.tsx')).PrivacyScreen),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/legal.tsx'), 'legal', 'people')).PrivacyScreen),
 })
 
 /** Gallery of every component in every state and theme. It exists only with the demo firm. */
@@ -283,10 +286,7 @@ const gallery = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.edition.isDemo) throw routeNotFound()
   },
-  component: lazyPage(async () => {
-    const [{ GalleryScreen }] = await Promise.all([import('./screens/gallery.tsx'), loadTexts(['explanation'])])
-    return GalleryScreen
-  }),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/gallery.tsx'), 'explanation')).GalleryScreen),
 })
 
 const routeTree = root.addChildren([

@@ -16,10 +16,9 @@ async function readTexts(language: string): Promise<Tree> {
   const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
   const all = parts.map((part: { default: Tree }) => part.default)
   expect(new Set(all.flatMap((part) => Object.keys(part))).size).toBe(all.flatMap((part) => Object.keys(part)).length)
-  const explanation = (await import(pathToFileURL(join(repository, `packages/locales/src/${language}/explanation.ts`)).href)) as {
-    default: Tree
-  }
-  return Object.assign({ explanation: explanation.default }, ...all) as Tree
+  const readSet = async (name: string) =>
+    ((await import(pathToFileURL(join(repository, `packages/locales/src/${language}/${name}.ts`)).href)) as { default: Tree }).default
+  return Object.assign({ explanation: await readSet('explanation'), legal: await readSet('legal') }, ...all) as Tree
 }
 
 const [en, is, el] = (await Promise.all(['en', 'is', 'el'].map(readTexts))) as [Tree, Tree, Tree]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { signUpPinDigits } from './sign-up-pin.ts'
 import { emailAddress } from '@atrium/contract/email-address'
 import { locale } from '@atrium/contract/locales'
 import { route } from '@atrium/contract/route'
@@ -16,12 +17,7 @@ export const newPassword = z.string().check(
 )
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-/**
- * A sign-up PIN is longer than a sign-in PIN, which is sent only after a correct password. Anyone can request a sign-up
- * PIN for any address, and the PIN alone completes the sign-up.
- */
-export const signUpPinDigits = 8
-export const signUpPin = z.object({ code: z.string().check(z.regex(/^\d{8}$/)) })
+export const signUpPin = z.object({ code: z.string().check(z.regex(new RegExp(`^\\d{${signUpPinDigits}}$`))) })
 
 export const signUp = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaintenancePage } from '@atrium/administration/web/maintenance/components/maintenance-page.tsx'
 import { forgetFailedLoads } from '@atrium/ui/lib/load-code'
 import { useWhenReconnected } from '@atrium/ui/lib/use-when-reconnected'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { ErrorState } from '@atrium/ui/components/states.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { usePage } from '@atrium/ui/lib/page'
@@ -11,6 +11,10 @@ import { report } from '@atrium/ui/lib/report'
 import { ErrorPage, NotFoundPage } from '@atrium/ui/components/error-page.tsx'
 import { TechnicalError } from '@atrium/ui/components/technical-error.tsx'
 import { PublicLayout } from './public-layout.tsx'
+
+const maintenance = lazyPart(
+  async () => (await import('@atrium/administration/web/maintenance/components/maintenance-page.tsx')).MaintenancePage,
+)
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
@@ -36,7 +40,7 @@ export function FailedPage({ error }: { error: unknown }) {
   }, [router])
   useWhenReconnected(retry)
   report('page failed', error)
-  if (failureCode(error) === 'maintenance') return <MaintenancePage />
+  if (failureCode(error) === 'maintenance') return <maintenance.Part />
   return (
     <div className="wide failed-page">
       <ErrorState title={t('errorPage.page')} error={error} onRetry={retry} />
@@ -50,7 +54,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   report('screen failed', error)
   return (
     <PublicLayout>
-      {code === 'offline' ? <TechnicalError /> : code === 'maintenance' ? <MaintenancePage /> : <ErrorPage error={error} />}
+      {code === 'offline' ? <TechnicalError /> : code === 'maintenance' ? <maintenance.Part /> : <ErrorPage error={error} />}
     </PublicLayout>
   )
 }

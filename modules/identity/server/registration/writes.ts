@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signUpPinDigits } from '../../contract/registration.ts'
+import { signUpPinDigits } from '../../contract/sign-up-pin.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'

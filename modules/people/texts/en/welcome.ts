@@ -9,7 +9,4 @@ export default {
   adviser: 'Your adviser sees the same figures as you; whenever somebody at the firm views your portal, you can see who and when.',
   start: 'Begin',
   notAgain: 'Do not show again',
-  cookies: 'Cookies',
-  cookiesText: 'We store on your device only what the portal needs: your session, your language and this choice.',
-  cookiesAccept: 'OK, got it',
 }

@@ -11,7 +11,4 @@ export default {
   adviser: 'Ráðgjafinn þinn sér sömu tölur og þú. Í hvert sinn sem starfsmaður skoðar gáttina þína sérð þú hver það var og hvenær.',
   start: 'Byrja',
   notAgain: 'Ekki sýna aftur',
-  cookies: 'Vafrakökur',
-  cookiesText: 'Við geymum aðeins á tækinu þínu það sem gáttin þarf: innskráninguna, tungumálið og þetta val.',
-  cookiesAccept: 'Allt í lagi',
 } satisfies typeof en

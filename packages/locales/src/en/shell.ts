@@ -25,4 +25,7 @@ export default {
   backTo: 'Back to {{page}}',
   disclaimer:
     'The value of investments can fall as well as rise, and you may get back less than you put in. Past performance is not a safe indication of future performance.',
+  cookies: 'Cookies',
+  cookiesText: 'We store on your device only what the portal needs: your session, your language and this choice.',
+  cookiesAccept: 'OK, got it',
 }

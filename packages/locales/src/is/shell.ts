@@ -27,6 +27,9 @@ const words: typeof en = {
   backTo: 'Til baka á {{page}}',
   disclaimer:
     'Verðmæti fjárfestinga getur bæði hækkað og lækkað og þú gætir fengið minna til baka en þú lagðir inn. Fyrri ávöxtun er ekki örugg vísbending um framtíðarávöxtun.',
+  cookies: 'Vafrakökur',
+  cookiesText: 'Við geymum aðeins á tækinu þínu það sem gáttin þarf: innskráninguna, tungumálið og þetta val.',
+  cookiesAccept: 'Allt í lagi',
 }
 
 export default words

@@ -1,5 +1,3 @@
-import { backupCode } from '../../../contract/identity.ts'
-import { pin } from '@atrium/contract/schema'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { TextField } from '@atrium/ui/components/field.tsx'
@@ -7,8 +5,12 @@ import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { readDigits, pinDigits } from '@atrium/ui/components/pin-digits'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
+import { createSchemaLoader } from '../load-entry-schemas.ts'
 import { confirmBackupCode, confirmPin } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
+
+const loadPin = createSchemaLoader('pin')
+const loadBackupCode = createSchemaLoader('backupCode')
 
 type Props = { kind: 'totp' | 'backup-code'; onConfirmed: () => void; onStartAgain: () => void }
 
@@ -17,7 +19,7 @@ export function CodeForm({ kind, onConfirmed, onStartAgain }: Props) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
   const isTotp = kind === 'totp'
-  const form = useEntryForm(isTotp ? pin : backupCode, { code: '' }, async ({ code }, control) => {
+  const form = useEntryForm(isTotp ? loadPin : loadBackupCode, { code: '' }, async ({ code }, control) => {
     try {
       await (isTotp ? confirmPin(code) : confirmBackupCode(code))
       onConfirmed()

@@ -1,18 +1,19 @@
-import { pin } from '@atrium/contract/schema'
-import { signUpPin, signUpPinDigits } from '../../../contract/registration.ts'
+import { signUpPinDigits } from '../../../contract/sign-up-pin.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
+import { pinDigits } from '@atrium/ui/components/pin-digits'
 import { PinField } from '@atrium/ui/components/pin-field.tsx'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
 import { showError, showResult } from '@atrium/ui/components/notices'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
+import { createSchemaLoader } from '../load-entry-schemas.ts'
 import { CancelLink } from './cancel-link.tsx'
 
 const kinds = {
-  'sign-in': { schema: pin, digits: 6, sentTo: 'identity.pinSentTo' },
-  'sign-up': { schema: signUpPin, digits: signUpPinDigits, sentTo: 'identity.signUpPinSentTo' },
+  'sign-in': { loadSchema: createSchemaLoader('pin'), digits: pinDigits, sentTo: 'identity.pinSentTo' },
+  'sign-up': { loadSchema: createSchemaLoader('signUpPin'), digits: signUpPinDigits, sentTo: 'identity.signUpPinSentTo' },
 } as const
 
 type Props = {
@@ -33,7 +34,7 @@ export function PinForm({ of = 'sign-in', sentTo, confirm, resend, onConfirmed, 
   const [address, setAddress] = useState(sentTo)
   const refusalText = useRefusalText()
   const kind = kinds[of]
-  const form = useEntryForm(kind.schema, { code: '' }, async ({ code }, control) => {
+  const form = useEntryForm(kind.loadSchema, { code: '' }, async ({ code }, control) => {
     try {
       await confirm(code)
       onConfirmed()

@@ -1,8 +1,6 @@
-import { proof } from '../../../contract/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { useEdition } from '@atrium/ui/brand/edition'
@@ -14,12 +12,19 @@ import { showError } from '@atrium/ui/components/notices'
 import { factorsQuery, staffSignOnQuery } from '../../factors/queries.ts'
 import { readDigits, pinDigits } from '@atrium/ui/components/pin-digits'
 import { useSubmitWhenComplete } from '@atrium/ui/components/use-submit-when-complete'
+import { createSchemaLoader } from '../load-entry-schemas.ts'
 import { prove, sessionQuery, signPasskeyChallenge, startStaffProof } from '../queries.ts'
 import { useRefusalText } from '@atrium/ui/components/use-refusal'
 import { PasskeyButton } from './passkey-button.tsx'
 import { StaffSignOnButton } from './staff-sign-on-button.tsx'
 
 type ProofKind = 'currentPassword' | 'code' | 'backupCode'
+
+const schemaLoaders = {
+  currentPassword: createSchemaLoader('proofByCurrentPassword'),
+  code: createSchemaLoader('proofByCode'),
+  backupCode: createSchemaLoader('proofByBackupCode'),
+}
 
 /** Requests the password or a second factor. Calls `settle` with true if the person confirmed, and with false if they cancelled. */
 export function ProofRequest({ settle }: { settle: (isGiven: boolean) => void }) {
@@ -91,8 +96,7 @@ function useStaffSignOn() {
 function ProofForm({ way, onGiven }: { way: ProofKind; onGiven: () => void }) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
-  const schema = z.pick(z.object(proof.shape), { [way]: true } as Record<ProofKind, true>)
-  const form = useEntryForm(schema as never, { [way]: '' } as Record<ProofKind, string>, async (values, control) => {
+  const form = useEntryForm(schemaLoaders[way] as never, { [way]: '' } as Record<ProofKind, string>, async (values, control) => {
     try {
       await prove(values)
       onGiven()

@@ -1,28 +1,25 @@
-import { newPassword } from '../../../contract/registration.ts'
-import { emailAddress } from '@atrium/contract/email-address'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showSuccess } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { handover } from '../handover.ts'
+import { createSchemaLoader } from '../load-entry-schemas.ts'
 import { requestPasswordReset, resetPassword } from '../queries.ts'
-import { passwordsAgree } from '../passwords-agree.ts'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
-const resetSchema = z.object({ email: emailAddress })
+const loadPasswordReset = createSchemaLoader('passwordReset')
 
 /** Requests a link by e-mail. The sign-in page then states that the link was sent, whether or not the address is known. */
 export function ResetForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const showRefusal = useRefusal()
-  const { field, submit, isSending } = useEntryForm(resetSchema, { email: handover.email }, async ({ email }) => {
+  const { field, submit, isSending } = useEntryForm(loadPasswordReset, { email: handover.email }, async ({ email }) => {
     try {
       await requestPasswordReset(email)
       Object.assign(handover, { email, isResetSent: true })
@@ -60,14 +57,14 @@ export function ResetForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-const passwordSchema = z.object({ password: newPassword, confirm: z.string() }).check(passwordsAgree)
+const loadNewPassword = createSchemaLoader('newPassword')
 
 /** Sets a new password. Opened by the link from the e-mail. */
 export function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
   const { t } = useTranslation()
   const [hasExpired, setHasExpired] = useState(false)
   const showRefusal = useRefusal()
-  const { field, submit, isSending } = useEntryForm(passwordSchema, { password: '', confirm: '' }, async ({ password }, control) => {
+  const { field, submit, isSending } = useEntryForm(loadNewPassword, { password: '', confirm: '' }, async ({ password }, control) => {
     try {
       await resetPassword(token, password)
       showSuccess(t('identity.passwordChanged'))

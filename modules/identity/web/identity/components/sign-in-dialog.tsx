@@ -6,7 +6,6 @@ import { showSuccess } from '@atrium/ui/components/notices'
 import { lazyPart } from '@atrium/ui/components/lazy-part'
 import { pathAfterSignIn } from '../path-after-sign-in.ts'
 import { DialogPanel } from './dialog-panel.tsx'
-import { SecondFactor } from './second-factor.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignUpRoute } from './sign-up-dialog.tsx'
 
@@ -14,6 +13,7 @@ export type DialogAction = 'login' | 'signup' | 'reset'
 
 export type { SignUpRoute }
 
+const secondFactor = lazyPart(async () => (await import('./second-factor.tsx')).SecondFactor)
 const signUp = lazyPart(async () => (await import('./sign-up-dialog.tsx')).SignUpDialog)
 const reset = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog)
 
@@ -55,7 +55,7 @@ function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'acti
   }
   if (isSecondFactorPending)
     return (
-      <SecondFactor
+      <secondFactor.Part
         factors={factors ?? []}
         sentTo={sentTo}
         passkeyHosts={passkeyHosts}
@@ -65,7 +65,7 @@ function SignIn({ factors, isSignedIn, sentTo, passkeyHosts }: Omit<Props, 'acti
     )
   return (
     <DialogPanel key="credentials" title={t('identity.signIn')}>
-      <SignInForm needsAdmin={isSignedIn} onSignedIn={continueSignIn} />
+      <SignInForm needsAdmin={isSignedIn} onTyping={secondFactor.preload} onSignedIn={continueSignIn} />
     </DialogPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { credentials, type SessionState } from '../../../contract/identity.ts'
+import type { SessionState } from '../../../contract/identity.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
@@ -8,6 +8,7 @@ import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
 import { showError } from '@atrium/ui/components/notices'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { handover } from '../handover.ts'
+import { createSchemaLoader } from '../load-entry-schemas.ts'
 import { isTemporary } from '@atrium/ui/lib/failure'
 import { signIn, signInWithPasskey, startStaffSignIn } from '../queries.ts'
 import { takeInactivityFlag } from '../sign-out.ts'
@@ -17,13 +18,17 @@ import { ElectronicIdButton } from './electronic-id-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { StaffSignOnButton } from './staff-sign-on-button.tsx'
 
+const loadCredentials = createSchemaLoader('credentials')
+
 type Props = {
   /** True if a signed-in person opened a page that requires an admin. */
   needsAdmin: boolean
+  /** Called when an address or password is typed. */
+  onTyping: () => void
   onSignedIn: (state: SessionState['state']) => void
 }
 
-export function SignInForm({ needsAdmin, onSignedIn }: Props) {
+export function SignInForm({ needsAdmin, onTyping, onSignedIn }: Props) {
   const { t } = useTranslation()
   const { staffSignOn } = useEdition()
   const [isShown, setIsShown] = useState(false)
@@ -32,7 +37,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
   const [wasResetSent] = useState(handover.isResetSent)
   const [refusal] = useState(handover.refusal)
   const [knownEmail] = useState(handover.email)
-  const form = useEntryForm(credentials, { email: knownEmail, password: '' }, async (values, control) => {
+  const form = useEntryForm(loadCredentials, { email: knownEmail, password: '' }, async (values, control) => {
     try {
       const state = await signIn(values)
       handover.email = ''
@@ -61,7 +66,7 @@ export function SignInForm({ needsAdmin, onSignedIn }: Props) {
       {wasResetSent && <Note kind="info">{t('identity.resetSent')}</Note>}
       {needsAdmin && <Note kind="info">{t('identity.adminNeeded')}</Note>}
       {wasIdle && <Note kind="info">{t('identity.signedOutByInactivity')}</Note>}
-      <form onSubmit={form.submit} noValidate aria-busy={form.isSending}>
+      <form onSubmit={form.submit} onInput={onTyping} noValidate aria-busy={form.isSending}>
         <TextField
           label={t('identity.email')}
           type="email"

@@ -1,30 +1,20 @@
-import { newPassword, type Invitation } from '../../../contract/registration.ts'
-import { emailAddress } from '@atrium/contract/email-address'
+import type { Invitation } from '../../../contract/registration.ts'
 import type { Locale } from '@atrium/contract/locales'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { useEdition } from '@atrium/ui/brand/edition'
 import { ButtonLink } from '@atrium/ui/components/button-link.tsx'
 import { Check } from '@atrium/ui/components/check.tsx'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { Note } from '@atrium/ui/components/states.tsx'
 import { useEntryForm } from '@atrium/ui/forms/use-entry-form'
+import { createSchemaLoader } from '../load-entry-schemas.ts'
 import { signUp } from '../queries.ts'
-import { passwordsAgree } from '../passwords-agree.ts'
 import { useRefusal } from '@atrium/ui/components/use-refusal'
 import { CancelLink } from './cancel-link.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
-const signUpSchema = z
-  .object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-    email: emailAddress,
-    password: newPassword,
-    confirm: z.string(),
-    signupCode: z.string().check(z.maxLength(100)),
-  })
-  .check(passwordsAgree)
+const loadSignUp = createSchemaLoader('signUp')
 
 type Props = {
   /** Invitation from the e-mail link, with its recipient. */
@@ -40,7 +30,7 @@ export function SignUpForm({ invitation, isAdviser, onBegun }: Props) {
   const [accepts, setAccepts] = useState(false)
   const showRefusal = useRefusal()
   const initialValues = { name: '', email: invitation?.email ?? '', password: '', confirm: '', signupCode: '' }
-  const { field, submit, isSending } = useEntryForm(signUpSchema, initialValues, async ({ name, email, password, signupCode }, control) => {
+  const { field, submit, isSending } = useEntryForm(loadSignUp, initialValues, async ({ name, email, password, signupCode }, control) => {
     try {
       const signUpRequest = { name, email, password, acceptsTerms: true as const, locale: i18n.language as 'en' }
       const { pinSentTo } = await signUp({

@@ -24,12 +24,12 @@ export function CookieNotice() {
     setIsShown(false)
   }
   return (
-    <aside className="cookie-notice" aria-label={t('welcome.cookies')}>
-      <p>{t('welcome.cookiesText')}</p>
+    <aside className="cookie-notice" aria-label={t('shell.cookies')}>
+      <p>{t('shell.cookiesText')}</p>
       <div>
         <Link to={privacyUrl}>{t('shell.privacy')}</Link>
         <button className="button primary" type="button" onClick={accept}>
-          {t('welcome.cookiesAccept')}
+          {t('shell.cookiesAccept')}
         </button>
       </div>
     </aside>
