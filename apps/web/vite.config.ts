@@ -24,11 +24,11 @@ const isBasicPart = createFileTest(
 )
 const isRowPart = createFileTest(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
 /**
- * Code shared by pages. Schemas are excluded, so that they load with the pages that need them, and so is the back office, which clients never
- * open. Tables, forms and QR codes have separate chunks.
+ * Code shared by the pages of clients. Code of forms, documents and the back office is excluded, so that it loads with the pages that need it.
+ * Tables, forms and QR codes have separate chunks.
  */
 const isSharedPart = createFileTest(
-  /^(apps\/web|modules\/(?!collections\/)[a-z-]+\/(?!contract\/)|ui\/(?!components\/(aria|data-table)\/|components\/qr-|lib\/qr-|forms\/))/,
+  /^(apps\/web|ui\/(?!components\/(aria|data-table)\/|components\/qr-|lib\/qr-|forms\/)|modules\/(accounts|actions|bonds|feedback|gains|home|identity|investments|notifications|people|private-equity|search|wealth)\/web)/,
 )
 
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
             { name: 'entry-forms', test: isEntryFormPart, minShareCount: 2, priority: 4 },
             // The styles of a table are separate from the library that sorts it, so that pages without sorting do not load that library.
             { name: 'rows', test: isRowPart, minShareCount: 2, priority: 3 },
-            { name: 'shared', test: isSharedPart, minShareCount: 3, priority: 2 },
+            { name: 'shared', test: isSharedPart, minShareCount: 3, priority: 2, includeDependenciesRecursively: false },
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@internationalized)/, minShareCount: 2, priority: 1 },
             { name: 'table', test: /ui\/components\/data-table\/data-table\.tsx|@tanstack\/(react-table|table-core)/, minShareCount: 2 },
             { name: 'form', test: /ui\/forms\/use-form|node_modules\/react-hook-form/, minShareCount: 2 },

@@ -5,6 +5,7 @@ import { photos } from '@atrium/contract/photos'
 import { countedItems, offsetPage, sortDirection } from '@atrium/contract/lists'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, instant, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
+import { maxSelectedIds } from './selection-limits.ts'
 
 /**
  * Reason why an entry of the client list is shown faded. `not-in-portal`: a client of the provider without an account.
@@ -64,10 +65,6 @@ const segmentFilter = z.extend(clientFilter, { where: z.optional(clientCondition
 
 /** Filter of the client list, with the conditions of a segment, without order and page. */
 export const clientCriteria = z.omit(segmentFilter, { portal: true, sort: true, direction: true, offset: true, limit: true })
-
-/** Largest number of clients that one request changes: by their ids, and by a filter. */
-export const maxSelectedIds = 500
-export const maxSelectedByFilter = 2_000
 
 const chosenClients = z.strictObject({ by: z.literal('ids'), ids: z.array(uuid).check(z.minLength(1), z.maxLength(maxSelectedIds)) })
 const matchingClients = z.strictObject({

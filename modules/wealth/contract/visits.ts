@@ -4,6 +4,7 @@ import { transaction } from '@atrium/investments/contract/portfolios'
 import { route } from '@atrium/contract/route'
 import { chosenCurrency } from './wealth.ts'
 import { currency, decimal, identifier, instant, plainDate, provenance } from '@atrium/contract/schema'
+import { sinceFigures } from './figure-names.ts'
 
 /** Maximum number of days to look back. An older visit is treated as if it had been this many days ago. */
 export const maxDaysBack = 90
@@ -53,10 +54,6 @@ const sinceVisit = z.object({
   leftOut: z.array(z.object({ portfolio: ofPortfolio, reason: z.enum(['not-read', 'no-exchange-rate']) })),
   provenance,
 })
-
-/** Figures that can be explained. */
-export const sinceFigures = ['since.change', 'since.before', 'since.now', 'since.paid-in', 'since.paid-out', 'since.unmatched'] as const
-export type SinceFigure = (typeof sinceFigures)[number]
 
 const figureInput = z.object({ account: z.string(), figure: z.enum(sinceFigures), currency: chosenCurrency })
 

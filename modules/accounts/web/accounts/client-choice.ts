@@ -1,4 +1,5 @@
-import { maxSelectedIds, type ClientCriteria, type ClientSelection } from '../../contract/accounts.ts'
+import type { ClientCriteria, ClientSelection } from '../../contract/accounts.ts'
+import { maxSelectedIds } from '../../contract/selection-limits.ts'
 import { createStore, type Store } from '@atrium/ui/lib/store'
 import type { ListFilter } from './queries.ts'
 

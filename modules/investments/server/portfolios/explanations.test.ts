@@ -1,7 +1,7 @@
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { readFileSync } from 'node:fs'
 import { assetFigures } from '@atrium/home/contract/today-terms'
-import { accountFigures } from '@atrium/wealth/contract/wealth'
+import { accountFigures } from '@atrium/wealth/contract/figure-names'
 import type { CashTransactions } from '../../contract/cash-transactions.ts'
 import type { HoldingDetails } from '../../contract/holdings.ts'
 import type { Charges, Holdings, Performance, Portfolio, Statistics, TransactionCosts, Transactions } from '../../contract/portfolios.ts'

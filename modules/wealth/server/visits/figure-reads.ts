@@ -1,5 +1,5 @@
 import type { ExplainedFigure, Explanation } from '@atrium/contract/explanation'
-import type { SinceFigure } from '../../contract/visits.ts'
+import type { SinceFigure } from '../../contract/figure-names.ts'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import type { Trace } from '@atrium/domain/trace'
 import { combinedProvenance } from '@atrium/platform/providers/last-good'

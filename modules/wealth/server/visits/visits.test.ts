@@ -1,5 +1,6 @@
 import type { ExplainedFigure } from '@atrium/contract/explanation'
-import { sinceFigures, type SinceVisit } from '../../contract/visits.ts'
+import type { SinceVisit } from '../../contract/visits.ts'
+import { sinceFigures } from '../../contract/figure-names.ts'
 import { Decimal } from '@atrium/domain/decimal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'

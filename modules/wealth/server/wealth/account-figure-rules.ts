@@ -1,4 +1,4 @@
-import { isMovementFigure, type AccountFigure, type MovementFigure } from '../../contract/wealth.ts'
+import { isMovementFigure, type AccountFigure, type MovementFigure } from '../../contract/figure-names.ts'
 import { changeNames, changePeriods, type ChangePeriod } from '../../contract/wealth-terms.ts'
 import type { Explanation, FigureCase, FigureUnit } from '@atrium/contract/explanation'
 import type { Currency } from '@atrium/domain/currency'

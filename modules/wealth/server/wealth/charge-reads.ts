@@ -1,4 +1,5 @@
-import { costKinds, type AccountCharges } from '../../contract/wealth.ts'
+import type { AccountCharges } from '../../contract/wealth.ts'
+import { costKinds } from '../../contract/figure-names.ts'
 import { monthsBefore } from '@atrium/domain/calendar'
 import { decimalText } from '@atrium/domain/decimal'
 import { combinedProvenance, type ProviderResponse } from '@atrium/platform/providers/last-good'

@@ -7,7 +7,7 @@ import { sumParts } from '@atrium/domain/valuation'
 import type { UpstreamCharges } from '@atrium/platform/providers/ports/charges'
 import { totalCharges } from '@atrium/investments/server/portfolios/charge-rules'
 import { untraced, type Tracer } from '@atrium/platform/figures/explanation-rules'
-import type { CostKind } from '../../contract/wealth.ts'
+import type { CostKind } from '../../contract/figure-names.ts'
 
 /** A portfolio with the costs stated by its provider, and the exchange rate to the account's currency. */
 export type ChargedPortfolio = { id: string; name: string; inception: string | null; charges: UpstreamCharges; rate: Rate }

@@ -6,7 +6,7 @@ import {
   type AccountFigure,
   type ChargeFigure,
   type AllocationFigure,
-} from '../../contract/wealth.ts'
+} from '../../contract/figure-names.ts'
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import { refusal } from '@atrium/platform/http/problem'

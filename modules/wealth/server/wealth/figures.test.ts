@@ -1,12 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
-import {
-  accountFigures,
-  movementFigures,
-  type AccountAllocation,
-  type AccountCharges,
-  type AccountPerformance,
-  type MovementFigure,
-} from '../../contract/wealth.ts'
+import type { AccountAllocation, AccountCharges, AccountPerformance } from '../../contract/wealth.ts'
+import { accountFigures, movementFigures, type MovementFigure } from '../../contract/figure-names.ts'
 import { changeNames, changePeriods } from '../../contract/wealth-terms.ts'
 import type { ExplainedFigure, FigureCase } from '@atrium/contract/explanation'
 import { Decimal, decimalText, roundTo } from '@atrium/domain/decimal'

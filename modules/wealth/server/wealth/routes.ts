@@ -1,5 +1,5 @@
 import { wealth as wealthContract } from '../../contract/wealth.ts'
-import { isChargeFigure, type AccountFigure } from '../../contract/wealth.ts'
+import { isChargeFigure, type AccountFigure } from '../../contract/figure-names.ts'
 import type { ShownCurrency } from '../../contract/wealth-terms.ts'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { implementContract } from '@atrium/platform/http/implementation'

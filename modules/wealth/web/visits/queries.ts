@@ -1,4 +1,4 @@
-import type { SinceFigure } from '../../contract/visits.ts'
+import type { SinceFigure } from '../../contract/figure-names.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AmountsRequest } from '../wealth/queries.ts'
 import { api } from '../api.ts'

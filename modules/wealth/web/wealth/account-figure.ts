@@ -6,9 +6,9 @@ import {
   type AccountFigure,
   type MovementFigure,
   type AllocationFigure,
-} from '../../contract/wealth.ts'
+} from '../../contract/figure-names.ts'
 import { changePeriods, type ChangePeriod } from '../../contract/wealth-terms.ts'
-import { sinceFigures, type SinceFigure } from '../../contract/visits.ts'
+import { sinceFigures, type SinceFigure } from '../../contract/figure-names.ts'
 
 type Portfolio = Account['portfolios'][number]
 

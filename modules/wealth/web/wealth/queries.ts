@@ -1,4 +1,4 @@
-import type { AccountFigure } from '../../contract/wealth.ts'
+import type { AccountFigure } from '../../contract/figure-names.ts'
 import type { ShownCurrency } from '../../contract/wealth-terms.ts'
 import type { Currency } from '@atrium/domain/currency'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import type { ClientCondition } from '../../../contract/client-conditions.ts'
 import { filterOptionsQuery } from '../../accounts/queries.ts'
 import { conditionTopics } from '../contributions.ts'
 import { conditionFormsQuery } from '../queries.ts'
-import { ConditionEditor } from './condition-editor.tsx'
+import { conditionEditor } from '../condition-editor-part.ts'
 import { ConditionPanel } from './condition-panel.tsx'
 
 type Props = {
@@ -60,6 +60,7 @@ function NewCondition({ portal, currency, onAdd }: Props) {
   const { data: options } = useQuery(filterOptionsQuery(portal))
   const [kind, setKind] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => conditionEditor.preload(), [])
   const isReady = forms !== undefined && options !== undefined
   useEffect(() => {
     if (isReady && kind === null) list.current?.querySelector('button')?.focus()
@@ -68,7 +69,9 @@ function NewCondition({ portal, currency, onAdd }: Props) {
   const chosen = kind === null ? undefined : forms[kind]
   if (kind !== null && chosen)
     return (
-      <ConditionEditor
+      <conditionEditor.Part
+        fallback={<Skeleton width="220px" />}
+        onLoadFailure={() => setKind(null)}
         portal={portal}
         kind={kind}
         form={chosen}

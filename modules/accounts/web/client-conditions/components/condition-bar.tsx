@@ -5,7 +5,7 @@ import { maxConditions } from '../../../contract/client-condition-terms.ts'
 import type { ClientCondition } from '../../../contract/client-conditions.ts'
 import type { Conditions, ShownCondition } from '../use-conditions.ts'
 import { AddCondition } from './add-condition.tsx'
-import { ConditionEditor } from './condition-editor.tsx'
+import { conditionEditor } from '../condition-editor-part.ts'
 import { ConditionPanel } from './condition-panel.tsx'
 import './conditions.css'
 
@@ -71,7 +71,8 @@ function ConditionChip({ portal, condition, onChange, onRemove }: ChipProps) {
           }
         >
           {(close) => (
-            <ConditionEditor
+            <conditionEditor.Part
+              onLoadFailure={close}
               portal={portal}
               kind={kind}
               form={form}

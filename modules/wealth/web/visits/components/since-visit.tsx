@@ -1,4 +1,5 @@
-import type { SinceFigure, SinceVisit as Since } from '../../../contract/visits.ts'
+import type { SinceVisit as Since } from '../../../contract/visits.ts'
+import type { SinceFigure } from '../../../contract/figure-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'

@@ -1,5 +1,6 @@
 import { type Account } from '@atrium/accounts/contract/accounts'
-import type { AccountPerformance, MovementFigure } from '../../../contract/wealth.ts'
+import type { AccountPerformance } from '../../../contract/wealth.ts'
+import type { MovementFigure } from '../../../contract/figure-names.ts'
 import { changeNames, type ChangeName, type ChangePeriod } from '../../../contract/wealth-terms.ts'
 import type { Money } from '@atrium/contract/schema'
 import type { Currency } from '@atrium/domain/currency'

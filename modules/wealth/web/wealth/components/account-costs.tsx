@@ -1,5 +1,6 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
-import { costKinds, type AccountCharges } from '../../../contract/wealth.ts'
+import type { AccountCharges } from '../../../contract/wealth.ts'
+import { costKinds } from '../../../contract/figure-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
