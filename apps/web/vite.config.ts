@@ -45,6 +45,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // Hashes without names, because the first load lists the files of all pages.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'),
         // Code that every page needs is one file, and code that many pages share is another, because browsers load fifty small files more
         // slowly.
         codeSplitting: {
