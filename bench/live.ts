@@ -16,12 +16,13 @@ import { measureInTurn, print, roundToThousandths } from './measure.ts'
 /**
  * Measures messages with clients who are connected to the stream of changes of one process: the memory of the streams, the time from the end of
  * the undo time until a message reaches its readers, a message to a group of 5,000 clients with its e-mails, and an inbox of 10,000 threads.
- * Usage: `bench/live.ts [connected clients] [members of the group] [threads]`.
+ * Usage: `bench/live.ts [connected clients] [members of the group] [threads] [parts]`; the parts are `streams,group,inbox`, by default all.
  */
 
 const connected = Number(process.argv[2] ?? 1_000)
 const members = Number(process.argv[3] ?? 5_000)
 const threads = Number(process.argv[4] ?? 10_000)
+const parts = (process.argv[5] ?? 'streams,group,inbox').split(',')
 const [singleMessages, portal] = [100, 'private-clients']
 /** Time for which a message can be withdrawn. */
 const undoMs = 10_000
@@ -45,9 +46,9 @@ const { sessions, groups, adviser } = await fillFirm()
 /** Streams of connected clients: for each person, when a change of their messages arrived. */
 const arrivals = new Map<string, number[]>()
 
-await benchStreams()
-await benchGroup()
-await benchInbox()
+if (parts.includes('streams')) await benchStreams()
+if (parts.includes('group')) await benchGroup()
+if (parts.includes('inbox')) await benchInbox()
 await owner.end()
 await atrium.stop()
 await sink.close()
