@@ -39,7 +39,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 6,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
     requireTLS: !isLocal,

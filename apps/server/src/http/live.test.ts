@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { noticePeople } from '@atrium/platform/live/notice-writes'
 import { hashToken, sessionCookie } from '@atrium/platform/http/session-cookie'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -119,6 +121,30 @@ test('a topic of one person reaches the streams of that person in the edition, w
   for (const stream of others) await untilTopic(stream, 'last')
   expect(own.topics.filter((topic) => topic !== '*')).toEqual(['messages', 'last'])
   for (const { topics } of others) expect(topics.filter((topic) => topic !== '*')).toEqual(['last'])
+})
+
+test('what concerns many people reaches their streams in the edition alone, once each and without ids, and nobody before it is committed [S72]', async () => {
+  const told = ['margaret-ashworth', 'daniel-fenwick-hale', 'eleni-papadaki']
+  const streams = new Map<string, Stream>()
+  for (const key of [...told, 'eleanor-whitcombe']) streams.set(key, await follow(key, await app.signIn(key)))
+  const emails = told.map((key) => `'${app.findPerson(key).email}'`)
+  const rows = await app.asOwner(`select id from people where email in (${emails.join()})`)
+  const ids = rows.map((row) => String(row['id']))
+  // More people than one notice names, of whom those with streams are the first and the last.
+  const people = [ids[0]!, ...Array.from({ length: 400 }, () => randomUUID()), ...ids.slice(1)]
+  const tell = (topic: string) =>
+    withTenant(app.db, systemActor('wealth'), (transaction) => noticePeople(transaction, { edition: 'wealth', topic, people }))
+  await expect(
+    withTenant(app.db, systemActor('wealth'), async (transaction) => {
+      await noticePeople(transaction, { edition: 'wealth', topic: 'undone', people })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await tell('messages')
+  await app.asOwner(`select pg_notify('atrium_changes', 'wealth last'), pg_notify('atrium_changes', 'greek last')`)
+  for (const stream of streams.values()) await untilTopic(stream, 'last')
+  const topicsOf = (key: string) => streams.get(key)?.topics.filter((topic) => topic !== '*')
+  expect([...streams.keys()].map(topicsOf)).toEqual([['messages', 'last'], ['messages', 'last'], ['last'], ['last']])
 })
 
 test('a draft and a change that is not committed are not reported', async () => {

@@ -44,7 +44,12 @@ export function registerLive(app: FastifyInstance, deps: Dependencies, lastGood:
   }
   const send = (change: Change | null) => {
     if (change === null) return streams.all().forEach((stream) => writeTopic(stream, '*'))
-    const { edition, topic } = change
+    const { edition, topic, people } = change
+    if (people) {
+      for (const person of people)
+        for (const stream of streams.ofPerson(person)) if (stream.edition.id === edition) writeTopic(stream, topic)
+      return
+    }
     if (topic.startsWith(sessionPrefix)) return streams.ofSession(topic.slice(sessionPrefix.length)).forEach(end)
     const [, person, ownTopic = topic] = personalTopic.exec(topic) ?? []
     for (const stream of person === undefined ? streams.all() : streams.ofPerson(person))
