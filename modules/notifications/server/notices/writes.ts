@@ -2,7 +2,7 @@ import { notificationChannels, planDelivery, type NotificationChannel } from '@a
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { noticePeople } from '@atrium/platform/live/notice-writes'
+import { noticePeople } from '@atrium/platform/db/people-notices'
 import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import type { Mail } from '@atrium/platform/mail/mailer'
 import { queueNotices, type QueuedNotice } from '@atrium/platform/mail/outbox'

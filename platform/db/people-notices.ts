@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemTransacting, Transacting } from '../db/scope.ts'
+import type { Transacting } from './scope.ts'
 
 /** Number of people whom one notice names. PostgreSQL sends at most 8,000 bytes at once. */
 const peoplePerNotice = 150
@@ -9,7 +9,7 @@ const peoplePerNotice = 150
  * but not how, and nobody learns who else was told.
  */
 export async function noticePeople(
-  transaction: SystemTransacting | Transacting,
+  transaction: Transacting,
   { edition, topic, people }: { edition: string; topic: string; people: readonly string[] },
 ): Promise<void> {
   if (people.length === 0) return
