@@ -239,6 +239,24 @@ describe('a queued e-mail', () => {
     expect(new Set(transactions.values()).size).toBe(3)
   })
 
+  test('is not tried after another of its transaction that the server did not accept because it accepts none', async () => {
+    while ((await deliverMails()) > 0) continue
+    for (const key of ['iris-delacourt', 'margaret-ashworth']) await app.signInWithPasswordOnly(key)
+    const tried: string[] = []
+    const send: SendMessage = async ({ recipient }) => {
+      tried.push(recipient)
+      throw new GatewayUnavailableError('no messages are accepted')
+    }
+    const batch = { size: 25, atOnce: 1, ms: 60_000 }
+    await expect(
+      deliverMessages(app.db, mainEdition.id, { channel: 'email', secret: app.deps.secret, send, batch }, app.deps.clock()),
+    ).rejects.toThrow(GatewayUnavailableError)
+    expect(tried).toEqual([app.findPerson('iris-delacourt').email])
+    expect(await deliverMails()).toBe(1)
+    app.advance(10_000)
+    expect(await deliverMails()).toBe(1)
+  })
+
   test('is sent again with the same id if the process or the database ends before it is recorded, as are the others of its transaction', async () => {
     while ((await deliverMails()) > 0) continue
     for (const key of ['iris-delacourt', 'margaret-ashworth']) await app.signInWithPasswordOnly(key)
