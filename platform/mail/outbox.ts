@@ -301,8 +301,12 @@ async function giveUpExpired(db: Database, edition: string, { channel, onGivenUp
   const { expired, hasWaiting } = await withTenant(db, systemActor(edition), async (transaction) => {
     const waiting = () =>
       transaction.selectFrom('outbox_messages').where('channel', '=', channel).where('sent_at', 'is', null).where('given_up_at', 'is', null)
-    // Nothing is written while the queue is empty, which it is most of the time.
-    const first = await waiting().select('id').limit(1).executeTakeFirst()
+    // Nothing is written while the queue is empty, which it is most of the time. In the order of the queue its index is read, not all that was sent.
+    const first = await waiting()
+      .select('id')
+      .orderBy((expression) => expression.fn.coalesce('next_try_at', 'created_at'))
+      .limit(1)
+      .executeTakeFirst()
     if (!first) return { expired: [], hasWaiting: false }
     const given = await transaction
       .updateTable('outbox_messages')
