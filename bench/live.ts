@@ -16,15 +16,18 @@ import { measureInTurn, print, roundToThousandths } from './measure.ts'
 /**
  * Measures messages with clients who are connected to the stream of changes of one process: the memory of the streams, the time from the end of
  * the undo time until a message reaches its readers, a message to a group of 5,000 clients with its e-mails, and an inbox of 10,000 threads.
- * Usage: `bench/live.ts [connected clients] [members of the group] [threads]`.
+ * Usage: `bench/live.ts [connected clients] [members of the group] [threads] [parts]`; the parts are `streams,group,inbox`, by default all.
  */
 
 const connected = Number(process.argv[2] ?? 1_000)
 const members = Number(process.argv[3] ?? 5_000)
 const threads = Number(process.argv[4] ?? 10_000)
+const parts = (process.argv[5] ?? 'streams,group,inbox').split(',')
 const [singleMessages, portal] = [100, 'private-clients']
 /** Time for which a message can be withdrawn. */
 const undoMs = 10_000
+/** Time after the start in which the jobs that follow it have ended. */
+const startJobsMs = 55_000
 const bound = { arrivalP99Ms: 200, memoryMb: 60, groupMs: 5_000, inboxMs: 60, mailsPerSecond: 200 }
 
 const textOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
@@ -33,6 +36,7 @@ const dataDir = temporaryFolder()
 const sink = await startMailSink()
 const settings = { DEMO_CLIENTS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error', SMTP_URL: sink.url, MAIL_FROM: 'Firm <portal@firm.example>' }
 const atrium = await startAtriumProcess(settings, dataDir)
+const startedAt = performance.now()
 const cluster = findRunningCluster(dataDir)
 if (!cluster) throw new Error('The database of the benchmark is not running')
 const login = { ...cluster, user: 'atrium_app', database: 'atrium' }
@@ -45,9 +49,9 @@ const { sessions, groups, adviser } = await fillFirm()
 /** Streams of connected clients: for each person, when a change of their messages arrived. */
 const arrivals = new Map<string, number[]>()
 
-await benchStreams()
-await benchGroup()
-await benchInbox()
+if (parts.includes('streams')) await benchStreams()
+if (parts.includes('group')) await benchGroup()
+if (parts.includes('inbox')) await benchInbox()
 await owner.end()
 await atrium.stop()
 await sink.close()
@@ -55,28 +59,31 @@ removeFolder(dataDir)
 
 type Client = { person: string; account: string; cookie: string }
 
-/** Adds clients of one adviser, a group of those who will be connected and one of all, and sessions without signing in each client. */
+/**
+ * Adds clients of one adviser, a group of those who will be connected and one of all, and sessions without signing in each client. No provider knows
+ * the clients, so that no job asks for their figures.
+ */
 async function fillFirm(): Promise<{ sessions: Client[]; groups: { connected: string; all: string }; adviser: string }> {
   const ids = { connected: randomUUID(), all: randomUUID() }
   await owner.query(`
-    insert into accounts (edition, portal_id, external_id, name, email, currency)
-      select 'wealth', '${portal}', 'LIVE-' || i, 'Client ' || i, 'client' || i || '@bench.example', 'GBP' from generate_series(1, ${members}) i;
+    insert into accounts (edition, portal_id, name, email, currency)
+      select 'wealth', '${portal}', 'Client ' || i, 'client' || i || '@bench.example', 'GBP' from generate_series(1, ${members}) i;
     insert into people (edition, email, name, role, locale, email_verified_at)
       select 'wealth', 'client' || i || '@bench.example', 'Client ' || i, 'client', 'en', now() from generate_series(1, ${members}) i;
     insert into account_people (edition, account_id, person_id, relation, since_on)
       select 'wealth', a.id, p.id, 'owner', '2020-01-01' from accounts a join people p on p.edition = a.edition and p.email = a.email
-      where a.external_id like 'LIVE-%';
+      where a.email like '%@bench.example';
     insert into account_people (edition, account_id, person_id, relation, since_on)
       select 'wealth', a.id, p.id, 'adviser', '2020-01-01' from accounts a, people p
-      where a.external_id like 'LIVE-%' and p.edition = 'wealth' and p.email = '${adviserEmail}';
+      where a.email like '%@bench.example' and p.edition = 'wealth' and p.email = '${adviserEmail}';
     insert into client_groups (id, edition, portal_id, name)
       values ('${ids.connected}', 'wealth', '${portal}', 'Connected clients'), ('${ids.all}', 'wealth', '${portal}', 'All clients');
     insert into client_group_members (edition, group_id, account_id, member_since)
       select 'wealth', g.id, a.id, now() - interval '1 day' from accounts a join client_groups g on g.id in ('${ids.connected}', '${ids.all}')
-      where a.external_id like 'LIVE-%' and (g.id = '${ids.all}' or replace(a.external_id, 'LIVE-', '')::int <= ${connected})`)
+      where a.email like '%@bench.example' and (g.id = '${ids.all}' or substring(a.email from '[0-9]+')::int <= ${connected})`)
   const { rows } = await owner.query<{ person: string; account: string }>(`
     select p.id as person, a.id as account from accounts a join people p on p.edition = a.edition and p.email = a.email
-    where a.external_id like 'LIVE-%' and replace(a.external_id, 'LIVE-', '')::int <= ${connected}`)
+    where a.email like '%@bench.example' and substring(a.email from '[0-9]+')::int <= ${connected}`)
   const clients = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }))
   await owner.query(
     `insert into sessions (edition, person_id, token_hash, stage, created_at, last_active_at, ends_at, second_factor_at)
@@ -143,7 +150,7 @@ function findDelay(person: string, at: number): number {
 }
 
 async function benchStreams(): Promise<void> {
-  await pause(5_000)
+  await pause(Math.max(5_000, startedAt + startJobsMs - performance.now()))
   const before = readMemory()
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const streams: ClientRequest[] = []
@@ -212,9 +219,11 @@ async function benchGroup(): Promise<void> {
     bound: bound.groupMs,
     isWithin: deliveredAt - at <= bound.groupMs && Number(reached[0]?.count) === members,
   })
-  // E-mails are sent while others are still queued, so the rate is counted between the first and the last of this message.
+  // E-mails are sent while others are still queued, so the rate is counted between the first and the last of this message. Whoever was told of
+  // another message within the last minute is told of this one later (decision 85).
   const received = sink.received.length
-  const wanted = received + Math.floor(members * 0.9)
+  const told = parts.includes('streams') ? members - connected : members
+  const wanted = received + Math.floor(told * 0.9)
   let [first, last] = [Infinity, 0]
   const until = performance.now() + 240_000
   while (sink.received.length < wanted && performance.now() < until) {
@@ -230,7 +239,7 @@ async function benchGroup(): Promise<void> {
     unit: 'per second',
     value: roundToThousandths(perSecond),
     bound: bound.mailsPerSecond,
-    isWithin: sent >= members * 0.9 && perSecond >= bound.mailsPerSecond,
+    isWithin: sent >= told * 0.9 && perSecond >= bound.mailsPerSecond,
   })
 }
 
@@ -238,7 +247,7 @@ async function benchGroup(): Promise<void> {
 async function benchInbox(): Promise<void> {
   await owner.query(`
     create temp table made as select uuidv7() as id, uuidv7() as message, a.id as account, row_number() over () as number
-      from generate_series(1, ${Math.ceil(threads / members)}) i cross join (select id from accounts where external_id like 'LIVE-%') a limit ${threads};
+      from generate_series(1, ${Math.ceil(threads / members)}) i cross join (select id from accounts where email like '%@bench.example') a limit ${threads};
     insert into message_conversations (id, edition, portal_id, account_id, subject, initiator_id, initiator_name, initiated_at)
       select m.id, 'wealth', '${portal}', m.account, 'Question ' || m.number, p.person_id, 'Client', now() - m.number * interval '1 minute'
       from made m join account_people p on p.account_id = m.account and p.relation = 'owner';

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '../db/client.ts'
 
-/** A committed change of settings: the edition, and the collection or the kind of setting. */
-export type Change = { edition: string; topic: string }
+/** A committed change: the edition, the collection or the kind of setting, and the people whom it concerns; all people without them. */
+export type Change = { edition: string; topic: string; people?: readonly string[] }
 
 /** Receives changes; null after the connection to the database was lost, because changes may have been missed. */
 export type ChangeListener = (change: Change | null) => void
@@ -16,6 +16,8 @@ export type ChangeFeed = {
 }
 
 const channel = 'atrium_changes'
+/** Channel of what concerns some people. Processes of earlier releases do not follow it: they would send the ids to everybody. */
+const peopleChannel = 'atrium_people'
 const [firstDelayMs, maxDelayMs] = [500, 15_000]
 
 /** Creates a feed with a database connection of its own, which is opened with the first subscription and reopened when it is lost. */
@@ -33,12 +35,15 @@ export function createChangeFeed(connection: Connection, onError: (error: Error)
       current.once('end', () => resolve())
       current.on('error', onError)
     })
-    current.on('notification', ({ payload }) => {
-      const [edition, topic] = payload?.split(' ') ?? []
-      if (edition && topic) send({ edition, topic })
+    current.on('notification', ({ channel: from, payload }) => {
+      const [edition, topic, people] = payload?.split(' ') ?? []
+      if (!edition || !topic) return
+      if (from === channel) send({ edition, topic })
+      else if (people) send({ edition, topic, people: people.split(',') })
     })
     try {
       await current.connect()
+      await current.query(`listen ${peopleChannel}`)
       await current.query(`listen ${channel}`)
       send(null)
       await lost

@@ -30,17 +30,19 @@ test('all channels together hold few connections, and one that does not respond 
   const channels = ['email', 'sms', 'push', 'web-push'] as const
   for (const channel of channels) await queue(channel, 6)
   const respond = Promise.withResolvers<void>()
-  let running = 0
+  // E-mails that are sent at the same time share a transaction.
+  const running: unknown[] = []
   let most = 0
   const sent: string[] = []
   const rounds = channels.map((channel) =>
     createDeliveryRound(app.deps, {
       channel,
       budget,
-      send: async () => {
-        most = Math.max(most, ++running)
+      send: async (_row, transaction) => {
+        running.push(transaction)
+        most = Math.max(most, new Set(running).size)
         await (channel === 'email' ? respond.promise : new Promise((done) => setTimeout(done, 5)))
-        running--
+        running.splice(running.indexOf(transaction), 1)
         sent.push(channel)
       },
     })(),

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { demoPassword } from '@atrium/demo/firm/firm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +10,7 @@ import { withTenant, systemActor } from '../db/scope.ts'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { createSmtpMailer } from './mailer.ts'
 import { GatewayUnavailableError, UndeliverableError, UnknownAddressError } from './not-taken.ts'
-import { sendByMail, deliverMessages } from './outbox.ts'
+import { sendByMail, deliverMessages, type SendMessage } from './outbox.ts'
 import { composeMail } from './letters.ts'
 import { createDeliveryBudget } from './delivery-budget.ts'
 import { createDeliveryRound } from './outbox-worker.ts'
@@ -205,6 +207,80 @@ describe('a queued e-mail', () => {
     expect(sent).toEqual([app.findPerson('stavros-karamanolis').email])
     app.advance(10_000)
     expect(await deliverMails()).toBe(1)
+  })
+
+  test('is sent with others in one transaction: those that are refused hold up none, and a slow server gets fewer of them', async () => {
+    while ((await deliverMails()) > 0) continue
+    const people = ['iris-delacourt', 'amara-osei', 'callum-strachan', 'margaret-ashworth', 'daniel-fenwick-hale', 'philip-garrod']
+    for (const key of people) await app.signInWithPasswordOnly(key)
+    const [unknown, full] = ['amara-osei', 'callum-strachan'].map((key) => app.findPerson(key).email)
+    const transactions = new Map<string, unknown>()
+    let [running, most] = [0, 0]
+    const send: SendMessage = async ({ recipient }, transaction) => {
+      transactions.set(recipient, transaction)
+      most = Math.max(most, ++running)
+      await pause(5)
+      running--
+      if (recipient === unknown) throw new UndeliverableError('no such mailbox')
+      if (recipient === full) throw new Error('mailbox full')
+    }
+    const deliver = (batch: { size: number; atOnce: number; ms: number }) =>
+      deliverMessages(app.db, mainEdition.id, { channel: 'email', secret: app.deps.secret, send, batch }, app.deps.clock())
+    expect(await deliver({ size: 25, atOnce: 3, ms: 60_000 })).toBe(4)
+    expect([transactions.size, new Set(transactions.values()).size, most]).toEqual([6, 1, 3])
+    expect((await readMessages(unknown!)).at(-1)).toMatchObject({ body_text: '', sent_at: null, given_up_at: app.deps.clock() })
+    expect((await readMessages(full!)).at(-1)).toMatchObject({ sent_at: null, given_up_at: null, tries: 1 })
+    expect(await deliver({ size: 25, atOnce: 3, ms: 60_000 })).toBe(0)
+    app.advance(10_000)
+    expect(await deliverMails()).toBe(1)
+    transactions.clear()
+    for (const key of people.slice(3)) await app.signInWithPasswordOnly(key)
+    expect(await deliver({ size: 25, atOnce: 1, ms: 0 })).toBe(3)
+    expect(new Set(transactions.values()).size).toBe(3)
+  })
+
+  test('is not tried after another of its transaction that the server did not accept because it accepts none', async () => {
+    while ((await deliverMails()) > 0) continue
+    for (const key of ['iris-delacourt', 'margaret-ashworth']) await app.signInWithPasswordOnly(key)
+    const tried: string[] = []
+    const send: SendMessage = async ({ recipient }) => {
+      tried.push(recipient)
+      throw new GatewayUnavailableError('no messages are accepted')
+    }
+    const batch = { size: 25, atOnce: 1, ms: 60_000 }
+    await expect(
+      deliverMessages(app.db, mainEdition.id, { channel: 'email', secret: app.deps.secret, send, batch }, app.deps.clock()),
+    ).rejects.toThrow(GatewayUnavailableError)
+    expect(tried).toEqual([app.findPerson('iris-delacourt').email])
+    expect(await deliverMails()).toBe(1)
+    app.advance(10_000)
+    expect(await deliverMails()).toBe(1)
+  })
+
+  test('is sent again with the same id if the process or the database ends before it is recorded, as are the others of its transaction', async () => {
+    while ((await deliverMails()) > 0) continue
+    for (const key of ['iris-delacourt', 'margaret-ashworth']) await app.signInWithPasswordOnly(key)
+    const sent: string[] = []
+    let isEnding = true
+    const send: SendMessage = async ({ id }, transaction) => {
+      sent.push(id)
+      if (isEnding && sent.length === 2) {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+        await app.asOwner(`select pg_terminate_backend(${rows[0]?.pid})`)
+      }
+    }
+    const deliver = () =>
+      deliverMessages(
+        app.db,
+        mainEdition.id,
+        { channel: 'email', secret: app.deps.secret, send, batch: { size: 25, atOnce: 1, ms: 60_000 } },
+        app.deps.clock(),
+      )
+    await expect(deliver()).rejects.toThrow()
+    isEnding = false
+    expect(await deliver()).toBe(2)
+    expect(sent.slice(2)).toEqual(sent.slice(0, 2))
+    expect(await deliver()).toBe(0)
   })
 
   test('is retried for three days if it has no PIN', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { MailSource } from './letters.ts'
 import { isLoopback } from '../loopback.ts'
@@ -39,10 +40,17 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 6,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
     requireTLS: !isLocal,
+  })
+  // A letter is written whole before it is sent. Its parts would otherwise be hundreds of writes to the connection.
+  transport.use('stream', ({ message }, written) => {
+    message.build((error, letter) => {
+      if (!error) message.createReadStream = () => Readable.from([letter], { objectMode: false })
+      written(error)
+    })
   })
   const domain =
     from

@@ -1,5 +1,5 @@
 import { findEdition } from '@atrium/editions/registry'
-import type { Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { KeyObject } from 'node:crypto'
 import type { Dependencies, Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
@@ -48,19 +48,44 @@ export async function queuePush(transaction: SystemTransacting, origin: Origin, 
   await queueMessage(transaction, origin, 'push', { to: '', subject: title, text: body, html: '', ...push })
 }
 
-/**
- * Queues a message that tells a person of notifications. Only the system may do so. `to` is the address, the number or, for a browser, the id
- * of its registration. Returns the id of the message.
- */
+/** A message that tells a person of notifications. `to` is the address, the number or, for a browser, the id of its registration. */
+export type QueuedNotice = MessageToQueue & { channel: Channel; person: string }
+
+/** Queues a message that tells a person of notifications. Only the system may do so. Returns the id of the message. */
 export async function queueNotice(
   transaction: SystemTransacting,
   origin: Origin,
   channel: Channel,
   message: MessageToQueue & { person: string },
 ): Promise<string> {
-  const values = await toRow(transaction, origin, channel, message)
-  const { id } = await transaction.insertInto('outbox_messages').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
+  const [id] = await queueNotices(transaction, origin, [{ ...message, channel }])
+  return id!
+}
+
+/** Queues messages that tell people of notifications, with as many statements as for one. Returns their ids in the same order. */
+export async function queueNotices(transaction: SystemTransacting, origin: Origin, notices: readonly QueuedNotice[]): Promise<string[]> {
+  if (notices.length === 0) return []
+  const toRow = createRowWriter(transaction, origin)
+  const rows: OutboxRow[] = []
+  for (const { channel, ...message } of notices) rows.push(await toRow(channel, message))
+  // The ids state the order of the queue among messages of the same time.
+  const { rows: numbered } = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${rows.length}::int)`.execute(
+    transaction,
+  )
+  const ids = numbered.map(({ id }) => id)
+  const column = <Value>(read: (row: OutboxRow) => Value) => rows.map(read)
+  await sql`insert into outbox_messages (id, edition, channel, recipient, subject, body_text, body_html, mail_key_id, sealed_body, created_at, expires_at,
+      person_id, portal_id, notification_class)
+    select g.id, ${origin.edition.id}, g.channel, g.recipient, g.subject, g.body_text, g.body_html, g.mail_key_id, g.sealed_body, g.created_at, g.expires_at,
+      g.person_id, g.portal_id, g.notification_class
+    from unnest(${ids}::uuid[], ${column((row) => row.channel)}::text[], ${column((row) => row.recipient)}::text[], ${column((row) => row.subject)}::text[],
+      ${column((row) => row.body_text)}::text[], ${column((row) => row.body_html)}::text[], ${column((row) => row.mail_key_id)}::uuid[],
+      ${column((row) => row.sealed_body)}::bytea[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.expires_at)}::timestamptz[],
+      ${column((row) => row.person_id)}::uuid[], ${column((row) => row.portal_id)}::text[], ${column((row) => row.notification_class)}::text[])
+      as g (id, channel, recipient, subject, body_text, body_html, mail_key_id, sealed_body, created_at, expires_at, person_id, portal_id, notification_class)`.execute(
+    transaction,
+  )
+  return ids
 }
 
 /** Returns the edition, channel and recipient to which the encrypted text of a message is bound. */
@@ -74,41 +99,58 @@ const formatBodyOwner = ({ edition, channel, recipient }: { edition: string; cha
 async function queueMessage(transaction: Transacting, origin: Origin, channel: Channel, mail: MessageToQueue): Promise<void> {
   await transaction
     .insertInto('outbox_messages')
-    .values(await toRow(transaction, origin, channel, mail))
+    .values(await createRowWriter(transaction, origin)(channel, mail))
     .execute()
 }
 
-/** Writes an e-mail in the firm's own words; undefined if it has none for it. */
-async function writeInOwnWords(transaction: Transacting, edition: string, source: MailSource) {
-  const found = findEdition(edition)
-  const texts = await findOwnTexts(transaction, edition, source)
-  return found && texts && writeMail(found, texts, source)
+type OutboxRow = Omit<Insertable<Schema['outbox_messages']>, 'channel' | 'mail_key_id' | 'sealed_body'> & {
+  channel: Channel
+  mail_key_id: string | null
+  sealed_body: Buffer | null
 }
 
-/** Returns the row of a message to queue, with its text encrypted. */
-async function toRow(transaction: Transacting, { edition, deps }: Origin, channel: Channel, given: MessageToQueue) {
+/** Returns a function that writes the row of a message to queue, with its text encrypted. It reads the key and the firm's own words once. */
+function createRowWriter(
+  transaction: Transacting,
+  { edition, deps }: Origin,
+): (channel: Channel, given: MessageToQueue) => Promise<OutboxRow> {
   const now = deps.clock()
-  const mail = { ...given, ...(given.source && (await writeInOwnWords(transaction, edition.id, given.source))) }
-  const key = await findPublicKey(transaction, edition.id)
-  const sealed = key && {
-    mail_key_id: key.id,
-    sealed_body: sealBody(key.publicKey, formatBodyOwner({ edition: edition.id, channel, recipient: mail.to }), mail),
+  let key: ReturnType<typeof findPublicKey> | undefined
+  const ownTexts = new Map<string, ReturnType<typeof findOwnTexts>>()
+  const findTexts = (source: MailSource) => {
+    const name = `${source.kind} ${source.reader.locale}`
+    const found = ownTexts.get(name) ?? findOwnTexts(transaction, edition.id, source)
+    ownTexts.set(name, found)
+    return found
   }
-  if (!sealed && mail.attachments) throw new Error('There is no key with which attachments are encrypted.')
-  return {
-    edition: edition.id,
-    channel,
-    recipient: mail.to,
-    subject: mail.subject,
-    body_text: sealed ? '' : mail.text,
-    body_html: sealed ? '' : mail.html,
-    ...sealed,
-    created_at: now,
-    sent_at: null,
-    expires_at: mail.until ?? new Date(now.getTime() + defaultLifetimeMs),
-    person_id: mail.person ?? null,
-    portal_id: mail.portal ?? null,
-    notification_class: mail.notificationClass ?? null,
+  /** Writes an e-mail in the firm's own words; undefined if it has none for it. */
+  const writeInOwnWords = async (source: MailSource) => {
+    const found = findEdition(edition.id)
+    const texts = await findTexts(source)
+    return found && texts && writeMail(found, texts, source)
+  }
+  return async (channel, given) => {
+    const mail = { ...given, ...(given.source && (await writeInOwnWords(given.source))) }
+    key ??= findPublicKey(transaction, edition.id)
+    const { id: keyId, publicKey } = (await key) ?? {}
+    const sealed = publicKey && sealBody(publicKey, formatBodyOwner({ edition: edition.id, channel, recipient: mail.to }), mail)
+    if (!sealed && mail.attachments) throw new Error('There is no key with which attachments are encrypted.')
+    return {
+      edition: edition.id,
+      channel,
+      recipient: mail.to,
+      subject: mail.subject,
+      body_text: sealed ? '' : mail.text,
+      body_html: sealed ? '' : mail.html,
+      mail_key_id: keyId ?? null,
+      sealed_body: sealed ?? null,
+      created_at: now,
+      sent_at: null,
+      expires_at: mail.until ?? new Date(now.getTime() + defaultLifetimeMs),
+      person_id: mail.person ?? null,
+      portal_id: mail.portal ?? null,
+      notification_class: mail.notificationClass ?? null,
+    }
   }
 }
 
@@ -174,7 +216,7 @@ function decryptBody(row: OutboxMessage, privateKey: KeyObject | undefined): Out
 }
 
 /**
- * Delivers one message. Runs in the transaction that records the outcome.
+ * Delivers one message. Runs in the transaction that records the outcome. If several are sent at once, they share it.
  * @throws Error if the message was not accepted
  */
 export type SendMessage = (row: OutboxMessage, transaction: SystemTransacting) => Promise<void>
@@ -200,6 +242,11 @@ export type Delivery = {
   send: SendMessage
   /** Number of messages that are sent at the same time; 1 without it, in the order of the queue. */
   lanes?: number
+  /**
+   * Messages that a lane takes in one transaction, and how many of them are sent at the same time; those that were not begun after `ms` are left
+   * to the next one. All of them are sent again if the process ends meanwhile. Without it, a lane takes one.
+   */
+  batch?: { size: number; atOnce: number; ms: number }
   /** Limits what runs at the same time on all channels; without it, each channel has its lanes. */
   budget?: DeliveryBudget
   /** Called when a message will never be accepted, or has expired. */
@@ -227,15 +274,16 @@ const computePause = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1)
  */
 export async function deliverMessages(db: Database, edition: string, delivery: Delivery, now: Date): Promise<number> {
   const inBudget: DeliveryBudget = delivery.budget ?? ((work) => work())
-  await inBudget(() => giveUpExpired(db, edition, delivery, now))
+  if (!(await inBudget(() => giveUpExpired(db, edition, delivery, now)))) return 0
   let sent = 0
   const stopping = new AbortController()
   const deliverInLane = async () => {
     while (!stopping.signal.aborted) {
-      const outcome = await inBudget(() => deliverNext(db, edition, delivery, now))
-      if (outcome === undefined) return
-      if (outcome instanceof GatewayUnavailableError) throw outcome
-      if (outcome === 'sent') sent++
+      const outcomes = await inBudget(() => deliverNext(db, edition, delivery, now))
+      if (outcomes.length === 0) return
+      sent += outcomes.filter((outcome) => outcome === 'sent').length
+      const unavailable = outcomes.find((outcome) => outcome instanceof GatewayUnavailableError)
+      if (unavailable) throw unavailable
     }
   }
   const stopOthers = (error: unknown) => {
@@ -248,10 +296,19 @@ export async function deliverMessages(db: Database, edition: string, delivery: D
   return sent
 }
 
-/** Gives up expired messages, whose PINs would be useless. */
-async function giveUpExpired(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<void> {
-  const expired = await withTenant(db, systemActor(edition), (transaction) =>
-    transaction
+/** Gives up expired messages, whose PINs would be useless. Returns whether others wait. */
+async function giveUpExpired(db: Database, edition: string, { channel, onGivenUp }: Delivery, now: Date): Promise<boolean> {
+  const { expired, hasWaiting } = await withTenant(db, systemActor(edition), async (transaction) => {
+    const waiting = () =>
+      transaction.selectFrom('outbox_messages').where('channel', '=', channel).where('sent_at', 'is', null).where('given_up_at', 'is', null)
+    // Nothing is written while the queue is empty, which it is most of the time. In the order of the queue its index is read, not all that was sent.
+    const first = await waiting()
+      .select('id')
+      .orderBy((expression) => expression.fn.coalesce('next_try_at', 'created_at'))
+      .limit(1)
+      .executeTakeFirst()
+    if (!first) return { expired: [], hasWaiting: false }
+    const given = await transaction
       .updateTable('outbox_messages')
       .set({ given_up_at: now, ...erasedText })
       .where('channel', '=', channel)
@@ -259,44 +316,97 @@ async function giveUpExpired(db: Database, edition: string, { channel, onGivenUp
       .where('given_up_at', 'is', null)
       .where('expires_at', '<=', now)
       .returning('tries')
-      .execute(),
-  )
+      .execute()
+    return { expired: given, hasWaiting: true }
+  })
   for (const { tries } of expired) onGivenUp?.(`it expired after ${tries} attempts`)
+  return hasWaiting
 }
 
-/** Delivers the next message and returns its outcome, or undefined if no message is due. */
-function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome | undefined> {
+/** A message that was read, with its text decrypted; without a text, the key does not decrypt it. */
+type Taken = { row: OutboxMessage; message: OutboxMessage | undefined }
+
+/** A message that was tried, and why it was not accepted. */
+type Attempt = { row: OutboxMessage; error?: Error; isUnreadable?: boolean }
+
+const takeOne = { size: 1, atOnce: 1, ms: Infinity }
+
+/** Delivers the next messages and returns their outcomes; none if no message is due. */
+function deliverNext(db: Database, edition: string, delivery: Delivery, now: Date): Promise<Outcome[]> {
+  const { size, atOnce, ms } = delivery.batch ?? takeOne
   return withTenant(db, systemActor(edition), async (transaction) => {
-    const row = await transaction
-      .selectFrom('outbox_messages')
-      .selectAll()
-      .where('channel', '=', delivery.channel)
-      .where('sent_at', 'is', null)
-      .where('given_up_at', 'is', null)
-      .where((expression) => expression.or([expression('next_try_at', 'is', null), expression('next_try_at', '<=', now)]))
-      .orderBy((expression) => expression.fn.coalesce('next_try_at', 'created_at'))
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!row) return undefined
-    const privateKey = row.mail_key_id === null ? undefined : await readPrivateKey(transaction, row.mail_key_id, delivery.secret)
-    const message = decryptBody(row, privateKey)
-    if (!message) {
-      await postponeUnreadable(transaction, row, delivery, now)
-      return 'postponed'
+    const taken = await takeNext(transaction, delivery, { size, now })
+    const until = performance.now() + ms
+    const attempts: Attempt[] = []
+    const sendInTurn = async () => {
+      // The first is always tried, so that the queue moves on however long the texts took to decrypt.
+      while (taken.length > 0 && (attempts.length === 0 || performance.now() < until)) {
+        const attempt = await tryOne(transaction, delivery, taken.shift()!)
+        attempts.push(attempt)
+        // The others would fail as well.
+        if (attempt.error instanceof GatewayUnavailableError) taken.length = 0
+      }
     }
-    const error = await delivery.send(message, transaction).then(
-      () => undefined,
-      (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
-    )
-    const { outcome, change } = determineOutcome(row, error, now)
-    await transaction.updateTable('outbox_messages').set(change).where('id', '=', row.id).execute()
-    if (error && outcome === 'given-up' && !(error instanceof NoRecipientError)) delivery.onGivenUp?.(error.message)
-    if (error && outcome === 'postponed') delivery.onPostponed?.(error.message, row.tries + 1)
-    return outcome
+    await Promise.all(Array.from({ length: Math.min(atOnce, taken.length) }, sendInTurn))
+    const sent = attempts.filter(({ error, isUnreadable }) => !error && !isUnreadable).map(({ row }) => row.id)
+    if (sent.length > 0)
+      await transaction
+        .updateTable('outbox_messages')
+        .set({ sent_at: now, ...erasedText })
+        .where('id', 'in', sent)
+        .execute()
+    const outcomes: Outcome[] = sent.map(() => 'sent')
+    for (const attempt of attempts) {
+      if (attempt.isUnreadable) await postponeUnreadable(transaction, attempt.row, delivery, now)
+      if (attempt.isUnreadable) outcomes.push('postponed')
+      else if (attempt.error) outcomes.push(await recordFailure(transaction, delivery, attempt.row, attempt.error, now))
+    }
+    return outcomes
   })
+}
+
+/** Locks the next messages that are due, and decrypts their texts. */
+async function takeNext(transaction: SystemTransacting, delivery: Delivery, { size, now }: { size: number; now: Date }): Promise<Taken[]> {
+  const rows = await transaction
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('channel', '=', delivery.channel)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where((expression) => expression.or([expression('next_try_at', 'is', null), expression('next_try_at', '<=', now)]))
+    .orderBy((expression) => expression.fn.coalesce('next_try_at', 'created_at'))
+    .orderBy('id')
+    .limit(size)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const keys = new Map<string, KeyObject | undefined>()
+  for (const id of new Set(rows.flatMap((row) => row.mail_key_id ?? [])))
+    keys.set(id, await readPrivateKey(transaction, id, delivery.secret))
+  return rows.map((row) => ({ row, message: decryptBody(row, keys.get(row.mail_key_id ?? '')) }))
+}
+
+async function tryOne(transaction: SystemTransacting, delivery: Delivery, { row, message }: Taken): Promise<Attempt> {
+  if (!message) return { row, isUnreadable: true }
+  return delivery.send(message, transaction).then(
+    () => ({ row }),
+    (reason: unknown) => ({ row, error: reason instanceof Error ? reason : new Error(String(reason)) }),
+  )
+}
+
+/** Records that a message was not accepted, and returns the outcome. */
+async function recordFailure(
+  transaction: SystemTransacting,
+  delivery: Delivery,
+  row: OutboxMessage,
+  error: Error,
+  now: Date,
+): Promise<Outcome> {
+  const { outcome, change } = determineOutcome(row, error, now)
+  await transaction.updateTable('outbox_messages').set(change).where('id', '=', row.id).execute()
+  if (outcome === 'given-up' && !(error instanceof NoRecipientError)) delivery.onGivenUp?.(error.message)
+  if (outcome === 'postponed') delivery.onPostponed?.(error.message, row.tries + 1)
+  return outcome
 }
 
 /**
@@ -313,12 +423,11 @@ async function postponeUnreadable(transaction: SystemTransacting, row: OutboxMes
 }
 
 /**
- * Returns the outcome of an attempt and the columns to change. While the gateway is unavailable, attempts are not counted. The message
+ * Returns the outcome of a failed attempt and the columns to change. While the gateway is unavailable, attempts are not counted. The message
  * still moves back in the queue, so that a message that crashes the gateway does not block the others.
  */
-function determineOutcome({ tries }: { tries: number }, error: Error | undefined, now: Date): { outcome: Outcome; change: object } {
+function determineOutcome({ tries }: { tries: number }, error: Error, now: Date): { outcome: Outcome; change: object } {
   const addPause = (pauseMs: number) => new Date(now.getTime() + pauseMs)
-  if (!error) return { outcome: 'sent', change: { sent_at: now, ...erasedText } }
   if (error instanceof UndeliverableError || error instanceof NoRecipientError)
     return { outcome: 'given-up', change: { given_up_at: now, ...erasedText } }
   if (error instanceof GatewayUnavailableError) return { outcome: error, change: { next_try_at: addPause(firstPauseMs) } }

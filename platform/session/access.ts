@@ -85,7 +85,9 @@ export function assertPermitted(meta: RouteMeta, { session, serviceAccount }: Re
 }
 
 /** Returns true for a session with no outstanding sign-in step. */
-export function isFullSession(session: SessionOfRequest | null): session is SessionOfRequest {
+export function isFullSession<Session extends Pick<SessionOfRequest, 'stage' | 'awaitsElectronicId'>>(
+  session: Session | null,
+): session is Session {
   return session?.stage === 'signed-in' && !session.awaitsElectronicId
 }
 

@@ -7,7 +7,7 @@ import type { Clock, SessionOfRequest } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import { withTenant, systemActor, type PersonScope, type SystemTransacting } from '../db/scope.ts'
 import type { Transport } from '../http/native-app.ts'
-import type { SignedInPerson } from './access.ts'
+import { isFullSession, type SignedInPerson } from './access.ts'
 import { needsElectronicId, type AuthType } from './sign-in-rules.ts'
 
 type SessionRow = {
@@ -38,7 +38,7 @@ type SessionRow = {
   is_without_strong_factor: boolean
 }
 
-type Credentials = { hash: Buffer; transport: Transport }
+export type Credentials = { hash: Buffer; transport: Transport }
 
 /** Returns the valid session of a token and its transport; null if the session is unknown, ended or idle, or the person is disabled. */
 export async function findSession(
@@ -60,7 +60,7 @@ export async function findSession(
     secondFactorAt: row.second_factor_at,
     electronicIdAt: row.electronic_id_at,
     staffSignOnAt: row.staff_sign_on_at,
-    awaitsElectronicId: row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role }),
+    awaitsElectronicId: awaitsElectronicId(row, edition),
     awaitsFactor: row.stage === 'signed-in' && row.is_without_strong_factor,
     person: toPerson(row),
   }
@@ -105,10 +105,39 @@ async function selectSession(
     from sessions s join people p on p.id = s.person_id
     left join impersonations i on i.session_id = s.id and i.ended_at is null and i.ends_at > ${now}
     left join accounts seen on seen.id = i.account_id
-    where s.token_hash = ${hash} and s.transport = ${transport} and p.is_active and ${isOfRequiredProvider(edition)} and s.ends_at > ${now}
-      and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)}`.execute(transaction)
+    where s.token_hash = ${hash} and s.transport = ${transport} and ${isValid(edition, now)}`.execute(transaction)
   return rows[0]
 }
+
+/** Returns an SQL condition that a session has not ended, and its person has access. The query has `sessions` as `s` and `people` as `p`. */
+const isValid = (edition: Edition, now: Date): RawBuilder<boolean> =>
+  sql`(p.is_active and ${isOfRequiredProvider(edition)} and s.ends_at > ${now}
+      and s.last_active_at > ${new Date(now.getTime() - edition.session.idleMs)})`
+
+/** Returns the ids of those sessions of many that are valid and have no outstanding sign-in step, as `isFullSession` states of one. */
+export async function listFullSessions(
+  db: Database,
+  edition: Edition,
+  clock: Clock,
+  credentials: readonly Credentials[],
+): Promise<Set<string>> {
+  const hashes = credentials.map(({ hash }) => hash)
+  const transports = credentials.map(({ transport }) => transport)
+  const rows = await withTenant(db, systemActor(edition.id), async (transaction) => {
+    const found = await sql<Pick<SessionRow, 'id' | 'stage' | 'electronic_id_at' | 'auth_type' | 'role'>>`
+      select s.id, s.stage, s.electronic_id_at, p.auth_type, p.role
+      from unnest(${hashes}::bytea[], ${transports}::text[]) as given (hash, transport)
+        join sessions s on s.token_hash = given.hash and s.transport = given.transport join people p on p.id = s.person_id
+      where ${isValid(edition, clock())}`.execute(transaction)
+    return found.rows
+  })
+  return new Set(
+    rows.filter((row) => isFullSession({ stage: row.stage, awaitsElectronicId: awaitsElectronicId(row, edition) })).map(({ id }) => id),
+  )
+}
+
+const awaitsElectronicId = (row: Pick<SessionRow, 'electronic_id_at' | 'auth_type' | 'role'>, edition: Edition): boolean =>
+  row.electronic_id_at === null && needsElectronicId(edition, { authType: row.auth_type, role: row.role })
 
 /**
  * Returns an SQL condition for the staff's provider. If staff must sign in with it, the condition is false for sessions of staff that it

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemActor, withTenant } from '@atrium/platform/db/scope'
+import { noticePeople } from '@atrium/platform/db/people-notices'
 import { hashToken, sessionCookie } from '@atrium/platform/http/session-cookie'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -75,6 +77,37 @@ test('a stream ends with its session at once, and those of other sessions do not
   expect([...stream.topics, ...other.topics].filter((topic) => topic.startsWith('session'))).toEqual([])
 })
 
+test('streams whose sessions have become idle, or whose people have lost access, end at the next check; others go on without activity [S72]', async () => {
+  const keys = ['philip-garrod', 'eleni-papadaki', 'daniel-fenwick-hale', 'margaret-ashworth', 'eleanor-whitcombe']
+  const ids = new Map<string, unknown>()
+  const streams = new Map<string, Stream & { beats: number }>()
+  for (const key of keys) {
+    const cookie = await app.signIn(key)
+    const hash = hashToken(cookie.split('=')[1] ?? '').toString('hex')
+    const [row] = await app.asOwner(`select id from sessions where token_hash = '\\x${hash}'`)
+    ids.set(key, row?.['id'])
+    const stream = { ...(await follow(key, cookie)), beats: 0 }
+    stream.response.on('data', (chunk: Buffer) => (stream.beats += chunk.toString().includes(': \n\n') ? 1 : 0))
+    streams.set(key, stream)
+  }
+  const readActivity = () => app.asOwner(`select last_active_at from sessions where id = '${String(ids.get('margaret-ashworth'))}'`)
+  const before = await readActivity()
+  await app.asOwner(
+    `update sessions set last_active_at = last_active_at - interval '1 day' where id = '${String(ids.get('philip-garrod'))}'`,
+  )
+  await app.asOwner(`update sessions set stage = 'second-factor' where id = '${String(ids.get('eleanor-whitcombe'))}'`)
+  await app.asOwner(
+    `update people set is_active = false where id = (select person_id from sessions where id = '${String(ids.get('eleni-papadaki'))}')`,
+  )
+  await app.asOwner(
+    `update sessions set token_hash = '\\x${randomBytes(32).toString('hex')}' where id = '${String(ids.get('daniel-fenwick-hale'))}'`,
+  )
+  await expect.poll(() => streams.get('margaret-ashworth')?.beats, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => keys.map((key) => streams.get(key)?.hasEnded()), { timeout: 3_000 }).toEqual([true, true, true, false, true])
+  expect(await readActivity()).toEqual(before)
+  await app.asOwner(`update people set is_active = true where email = '${app.findPerson('eleni-papadaki').email}'`)
+}, 30_000)
+
 test('a topic of one person reaches the streams of that person in the edition, without the id, and no others [S72]', async () => {
   const own = await follow('margaret-ashworth', await app.signIn('margaret-ashworth'))
   const others = await Promise.all(
@@ -88,6 +121,30 @@ test('a topic of one person reaches the streams of that person in the edition, w
   for (const stream of others) await untilTopic(stream, 'last')
   expect(own.topics.filter((topic) => topic !== '*')).toEqual(['messages', 'last'])
   for (const { topics } of others) expect(topics.filter((topic) => topic !== '*')).toEqual(['last'])
+})
+
+test('what concerns many people reaches their streams in the edition alone, once each and without ids, and nobody before it is committed [S72]', async () => {
+  const told = ['margaret-ashworth', 'daniel-fenwick-hale', 'eleni-papadaki']
+  const streams = new Map<string, Stream>()
+  for (const key of [...told, 'eleanor-whitcombe']) streams.set(key, await follow(key, await app.signIn(key)))
+  const emails = told.map((key) => `'${app.findPerson(key).email}'`)
+  const rows = await app.asOwner(`select id from people where email in (${emails.join()})`)
+  const ids = rows.map((row) => String(row['id']))
+  // More people than one notice names, of whom those with streams are the first and the last.
+  const people = [ids[0]!, ...Array.from({ length: 400 }, () => randomUUID()), ...ids.slice(1)]
+  const tell = (topic: string) =>
+    withTenant(app.db, systemActor('wealth'), (transaction) => noticePeople(transaction, { edition: 'wealth', topic, people }))
+  await expect(
+    withTenant(app.db, systemActor('wealth'), async (transaction) => {
+      await noticePeople(transaction, { edition: 'wealth', topic: 'undone', people })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await tell('messages')
+  await app.asOwner(`select pg_notify('atrium_changes', 'wealth last'), pg_notify('atrium_changes', 'greek last')`)
+  for (const stream of streams.values()) await untilTopic(stream, 'last')
+  const topicsOf = (key: string) => streams.get(key)?.topics.filter((topic) => topic !== '*')
+  expect([...streams.keys()].map(topicsOf)).toEqual([['messages', 'last'], ['messages', 'last'], ['last'], ['last']])
 })
 
 test('a draft and a change that is not committed are not reported', async () => {

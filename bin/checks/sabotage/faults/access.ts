@@ -39,7 +39,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     name: 'a disabled person’s session stays valid',
-    edits: [['platform/session/session-reads.ts', 'and p.is_active and', 'and']],
+    edits: [['platform/session/session-reads.ts', 'p.is_active and', '']],
     tests: ['apps/server/src/access-matrix.test.ts'],
   },
   {

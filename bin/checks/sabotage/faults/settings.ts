@@ -12,17 +12,27 @@ const accountTests = ['modules/administration/server/collections/collections.tes
 export const settingFaults: readonly Fault[] = [
   {
     name: 'a stream of changes reports those of other editions',
-    edits: [[live, 'change.edition === stream.edition', 'stream.edition']],
+    edits: [[live, 'if (stream.edition.id === edition) writeTopic(stream, ownTopic)', 'writeTopic(stream, ownTopic)']],
     tests: liveTests,
   },
   {
     name: 'a stream of changes reports the messages of other people',
-    edits: [[live, 'person === undefined || person === stream.person', 'stream.person']],
+    edits: [[live, 'person === undefined ? streams.all() : streams.ofPerson(person)', 'streams.all()']],
     tests: liveTests,
   },
   {
     name: 'a stream of changes outlives its session',
-    edits: [[live, 'if (stream.session === endedSession) end(stream)', 'if (stream.session === undefined) end(stream)']],
+    edits: [[live, 'streams.ofSession(topic.slice(sessionPrefix.length)).forEach(end)', 'streams.ofSession(topic).forEach(end)']],
+    tests: liveTests,
+  },
+  {
+    name: 'what concerns many people is reported to their streams of other editions',
+    edits: [[live, 'if (stream.edition.id === edition) writeTopic(stream, topic)', 'writeTopic(stream, topic)']],
+    tests: liveTests,
+  },
+  {
+    name: 'a stream of changes outlives the access of its person',
+    edits: [[live, 'if (!isOpen) end(stream)', 'if (!stream.session) end(stream)']],
     tests: liveTests,
   },
   {

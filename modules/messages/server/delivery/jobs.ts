@@ -9,6 +9,8 @@ const perRun = 500
 const mailsPerTransaction = 100
 /** Longest time for which this process waits itself; the job delivers what is due later. */
 const longestWaitMs = 60_000
+/** Timers may be up to a millisecond early, when the message is not due yet. */
+const timerMarginMs = 5
 /** Number of deliveries of an edition that run at the same time in a process. */
 const mostLanes = 2
 
@@ -113,5 +115,5 @@ export function scheduleDelivery(deps: Dependencies, edition: Edition, waitMs: n
     await runInLanes(deps, `messages ${edition.id}`, () => deliverOfEdition(deps, edition))
     await runInLanes(deps, `notices ${edition.id}`, () => queueNoticesOfEdition(deps, edition))
   }
-  setTimeout(() => void deliverNow(), Math.max(0, waitMs) + 50).unref()
+  setTimeout(() => void deliverNow(), Math.max(0, waitMs) + timerMarginMs).unref()
 }

@@ -105,13 +105,15 @@ export type Notice = MailRecipient & {
  */
 export async function lockNotices(transaction: SystemTransacting, edition: string, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select r.message_id as message, r.person_id as person, p.email, p.name, p.locale, m.created_name as sender, c.subject, r.placeholders, m.portal_id as portal, r.account_id as account,
+    with next as materialized (select r.message_id, r.person_id, r.account_id, r.placeholders, r.delivered_at, p.email, p.name, p.locale
+      from message_recipients r join people p on p.id = r.person_id and p.is_active
+      where r.edition = ${edition} and r.awaits_mail order by r.delivered_at, r.message_id, r.person_id
+      limit ${limit} for update of r skip locked)
+    select r.message_id as message, r.person_id as person, r.email, r.name, r.locale, m.created_name as sender, c.subject, r.placeholders, m.portal_id as portal, r.account_id as account,
       m.is_confidential or exists (select from messages o
         where (o.conversation_id = c.id or o.id = c.parent_id) and o.is_confidential) as is_confidential
-    from message_recipients r join people p on p.id = r.person_id and p.is_active join messages m on m.id = r.message_id
-      join message_conversations c on c.id = m.conversation_id
-    where r.edition = ${edition} and r.awaits_mail order by r.delivered_at, r.message_id, r.person_id
-    limit ${limit} for update of r skip locked`.execute(transaction)
+    from next r join messages m on m.id = r.message_id join message_conversations c on c.id = m.conversation_id
+    order by r.delivered_at, r.message_id, r.person_id`.execute(transaction)
   return rows
 }
 

@@ -753,7 +753,9 @@ describe('a delivery', () => {
 
   test('is told to the open pages of its reader and of nobody else [S72]', async () => {
     const told: string[] = []
-    const stop = app.deps.changes.subscribe((change) => change && told.push(change.topic))
+    const stop = app.deps.changes.subscribe((change) => {
+      if (change) told.push(...(change.people?.map((person) => `person:${person}:${change.topic}`) ?? [change.topic]))
+    })
     try {
       const [ofMargaret, ofEleanor] = [`person:${await findPersonId('margaret-ashworth')}:messages`, `person:${eleanorId}:messages`]
       // Changes arrive in their order, so that those of earlier tests have arrived with the first of this one.

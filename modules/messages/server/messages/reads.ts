@@ -75,16 +75,32 @@ const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient, f.recipient_kind as first_kind,
   s.id as staff_id, s.name as staff_name, ph.id as staff_photo`
 
+/**
+ * Id of the first message of a conversation `c`. Not `coalesce`, which row-level security does not take as harmless: a comparison with it would not
+ * use the index.
+ */
+const firstMessage = sql`case when c.parent_id is null then c.id else c.parent_id end`
+const newestFirst = sql`${messageTime} desc, m.id desc`
+
+/**
+ * Tables of the conversations of `message_boxes b`. Rows of one conversation are looked up in lateral joins, because the planner would otherwise
+ * join all messages and people whom the policies might show.
+ */
 const conversationTables = sql`
-  message_boxes b join message_conversations c on c.id = b.conversation_id
+  join message_conversations c on c.id = b.conversation_id
   left join accounts a on a.id = c.account_id left join client_groups g on g.id = c.group_id
   join lateral (select m.id, ${messageTime} as at, m.created_by, m.created_name, m.state, left(m.body_text, ${excerptLength}) as excerpt, m.is_confidential
-    from messages m where ${isInConversation} order by ${messageTime} desc, m.id desc limit 1) l on true
-  left join messages f on f.id = coalesce(c.parent_id, c.id)
-  left join lateral (select coalesce(m.created_by, m.recipient_id) as id, m.created_name as name from messages m
-    where ${isInConversation} and not m.is_from_client order by ${messageTime} desc, m.id desc limit 1) w on true
-  left join people s on s.id = coalesce(w.id, case when f.recipient_kind = 'adviser' then f.recipient_id end)
+    from messages m where ${isInConversation} order by ${newestFirst} limit 1) l on true
+  left join lateral (select m.recipient_name, m.recipient_kind, m.recipient_id from messages m where m.id = ${firstMessage} limit 1) f on true
+  left join lateral (select coalesce(m.created_by, m.recipient_id) as id from messages m
+    where ${isInConversation} and not m.is_from_client order by ${newestFirst} limit 1) w on true
+  left join lateral (select p.id, p.name from people p
+    where p.id = case when w.id is not null then w.id when f.recipient_kind = 'adviser' then f.recipient_id end limit 1) s on true
   left join person_photos ph on ph.person_id = s.id`
+
+/** Tables with the names of a conversation, which are searched. */
+const namedTables = sql`join message_conversations c on c.id = b.conversation_id left join accounts a on a.id = c.account_id left join client_groups g on g.id = c.group_id
+  left join lateral (select m.recipient_name, m.recipient_kind from messages m where m.id = ${firstMessage} limit 1) f on true`
 
 export type ConversationFilter = {
   isArchived?: boolean
@@ -116,15 +132,21 @@ export async function listConversations(
     ...(isWaiting ? [sql`b.waiting_since is not null`] : []),
     ...(label === undefined
       ? []
-      : [sql`exists (select from message_labelled d where d.conversation_id = c.id and d.label_id = ${label}::uuid)`]),
-    ...(account === undefined ? [] : [sql`c.account_id = ${account}::uuid`]),
-    ...words.map((word) => containsWord(word, person)),
+      : [sql`exists (select from message_labelled d where d.conversation_id = b.conversation_id and d.label_id = ${label}::uuid)`]),
+    ...(account === undefined
+      ? []
+      : [sql`b.conversation_id = any (array(select c.id from message_conversations c where c.account_id = ${account}::uuid))`]),
     ...(after ? [placeAfter(after)] : []),
   ]
-  const { rows } = await sql<ConversationRow>`select ${conversationColumns(scope, edition)} from ${conversationTables}
-    where ${sql.join(conditions, sql` and `)} order by ${isWaiting ? sql`b.waiting_since, b.conversation_id` : sql`b.latest_at desc, b.conversation_id`} limit ${limit}`.execute(
-    transaction,
-  )
+  const order = isWaiting ? sql`b.waiting_since, b.conversation_id` : sql`b.latest_at desc, b.conversation_id`
+  const boxes = sql`select b.conversation_id, b.is_archived, b.unread_count, b.waiting_since, b.latest_at from message_boxes b
+    where ${sql.join(conditions, sql` and `)} order by ${order}`
+  // Words are sought in the order of the page, so that the search ends with it.
+  const found = sql`select b.conversation_id, b.is_archived, b.unread_count, b.waiting_since, b.latest_at from (${boxes} offset 0) b ${namedTables}
+    where ${sql.join([sql`true`, ...words.map((word) => containsWord(word, person))], sql` and `)} order by ${order}`
+  // The page is found among the boxes alone, because the rows of all conversations would be read and sorted otherwise. Each of them has a message.
+  const { rows } = await sql<ConversationRow>`with page as materialized (${words.length > 0 ? found : boxes} limit ${limit})
+    select ${conversationColumns(scope, edition)} from page b ${conversationTables} order by ${order}`.execute(transaction)
   return rows
 }
 
@@ -150,7 +172,7 @@ export async function findConversation(
     edition: { person },
     portalId,
   } = scope
-  const { rows } = await sql<ConversationRow>`select ${conversationColumns(scope, edition)} from ${conversationTables}
+  const { rows } = await sql<ConversationRow>`select ${conversationColumns(scope, edition)} from message_boxes b ${conversationTables}
     where b.conversation_id = ${id}::uuid and b.person_id = ${person.id} and b.portal_id = ${portalId}`.execute(transaction)
   return rows[0]
 }

@@ -4,6 +4,7 @@ import type { Origin, RequestContext } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { recordEvent, type EventKind } from '@atrium/platform/events/events'
 import { refusal } from '@atrium/platform/http/problem'
+import { noticePeople } from '@atrium/platform/db/people-notices'
 import { isStaff } from '@atrium/platform/session/access'
 import { sql } from 'kysely'
 import { maxAttachments } from '../../contract/message-terms.ts'
@@ -31,11 +32,8 @@ export const recordMessage = (
   })
 
 /** Tells the open pages of people that their messages have changed, when the transaction is committed. */
-export async function notifyPeople(transaction: SystemTransacting, edition: string, people: readonly string[]): Promise<void> {
-  await sql`select pg_notify('atrium_changes', ${edition}::text || ' person:' || person || ':messages') from unnest(${[...new Set(people)]}::uuid[]) person`.execute(
-    transaction,
-  )
-}
+export const notifyPeople = (transaction: SystemTransacting, edition: string, people: readonly string[]): Promise<void> =>
+  noticePeople(transaction, { edition, topic: 'messages', people })
 
 export type Sending = {
   id: string

@@ -132,7 +132,7 @@ export async function settleDeliveries(transaction: SystemTransacting, { edition
     with ended as (
       select d.id, min(m.sent_at) as sent_at, max(m.given_up_at) as given_up_at,
         bool_or(b.address is not null and b.bounced_at >= d.created_at and d.channel = 'email') as has_bounced
-      from notification_deliveries d join outbox_messages m on m.id = any (d.message_id || d.other_messages)
+      from notification_deliveries d cross join lateral unnest(d.message_id || d.other_messages) as own (id) join outbox_messages m on m.id = own.id
         left join mail_bounces b on b.edition = m.edition and b.address = lower(m.recipient)
       where d.edition = ${edition.id} and d.state = 'queued' group by d.id
       having bool_or(m.sent_at is not null) or bool_and(m.given_up_at is not null))

@@ -2,9 +2,10 @@ import { notificationChannels, planDelivery, type NotificationChannel } from '@a
 import type { Edition } from '@atrium/editions/edition'
 import type { Origin } from '@atrium/platform/app-context'
 import type { SystemTransacting } from '@atrium/platform/db/scope'
+import { noticePeople } from '@atrium/platform/db/people-notices'
 import { composeMail, type MailRecipient } from '@atrium/platform/mail/letters'
 import type { Mail } from '@atrium/platform/mail/mailer'
-import { queueNotice } from '@atrium/platform/mail/outbox'
+import { queueNotices, type QueuedNotice } from '@atrium/platform/mail/outbox'
 import { sql } from 'kysely'
 import type { NotificationKind } from '../contributions.ts'
 import { hasAgreed, toSettings } from '../settings/settings-rules.ts'
@@ -51,12 +52,12 @@ export async function notify(transaction: SystemTransacting, origin: NoticeOrigi
     return reader && (kind.class !== 'marketing' || hasAgreed(reader.settings))
   })
   const added = await addNotifications(transaction, edition.id, addressed, now)
-  const deliveries: Delivery[] = []
+  const deliveries: PlannedDelivery[] = []
   for (const notice of added) {
     const reader = found.get(notice.person)
-    if (reader) deliveries.push(...(await deliver(transaction, origin, notice, reader)))
+    if (reader) deliveries.push(...planDeliveries(origin, notice, reader))
   }
-  await addDeliveries(transaction, edition.id, deliveries, now)
+  await addDeliveries(transaction, edition.id, await queueAll(transaction, origin, deliveries), now)
   await tellPages(
     transaction,
     edition.id,
@@ -94,12 +95,26 @@ type Delivery = {
   recipient: string | null
 }
 
-/** Queues or holds one notification on each way that its reader has chosen. */
-async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, notice: Added, reader: NoticeReader): Promise<Delivery[]> {
+/** A delivery whose messages are not queued yet. */
+type PlannedDelivery = Omit<Delivery, 'messages'> & { messages: readonly QueuedNotice[] }
+
+/** Queues the messages of many deliveries together. */
+async function queueAll(transaction: SystemTransacting, origin: NoticeOrigin, planned: readonly PlannedDelivery[]): Promise<Delivery[]> {
+  const ids = await queueNotices(
+    transaction,
+    origin,
+    planned.flatMap(({ messages }) => messages),
+  )
+  let first = 0
+  return planned.map((delivery) => ({ ...delivery, messages: ids.slice(first, (first += delivery.messages.length)) }))
+}
+
+/** Plans when one notification leaves on each way that its reader has chosen, and writes the messages of those that leave now. */
+function planDeliveries(origin: NoticeOrigin, notice: Added, reader: NoticeReader): PlannedDelivery[] {
   const now = origin.deps.clock()
   const settings = toSettings(reader.settings, origin.edition.timeZone)
   const mail = notice.mail?.(reader)
-  const deliveries: Delivery[] = []
+  const deliveries: PlannedDelivery[] = []
   for (const channel of notificationChannels) {
     const recipient = findRecipient(reader, channel)
     if (recipient === null) continue
@@ -121,7 +136,7 @@ async function deliver(transaction: SystemTransacting, origin: NoticeOrigin, not
       deliveries.push({ ...common, state: 'suppressed', reason: 'bounced', due: null, messages: [] })
     else if (plan.kind === 'hold') deliveries.push({ ...common, state: 'held', reason: plan.reason, due: plan.until, messages: [] })
     else {
-      const messages = await queueOne(transaction, origin, { reader, channel, notices: [notice], mail })
+      const messages = writeMessages(origin, { reader, channel, notices: [notice], mail })
       if (messages.length === 0) continue
       deliveries.push({ ...common, state: 'queued', reason: null, due: null, messages })
       reader.latest = { ...reader.latest, [channel]: now.toISOString() }
@@ -155,44 +170,34 @@ function findEnd(notices: readonly Told[]): { until?: Date } {
   return ends.length === 0 || ends.length < notices.length ? {} : { until: new Date(Math.max(...ends.map((end) => end.getTime()))) }
 }
 
+type ToldTogether = { reader: NoticeReader; channel: NotificationChannel; notices: readonly Told[]; mail?: Omit<Mail, 'to'> | undefined }
+
+/** Queues one message about notifications. Returns the ids of what `writeMessages` returns for it. */
+export const queueOne = (transaction: SystemTransacting, origin: NoticeOrigin, told: ToldTogether): Promise<string[]> =>
+  queueNotices(transaction, origin, writeMessages(origin, told))
+
 /**
- * Queues one message about notifications, to each browser of the reader; an e-mail tells of one class. Returns the ids; none if this way is closed.
- * Only e-mails contain more than titles. */
-export async function queueOne(
-  transaction: SystemTransacting,
-  origin: NoticeOrigin,
-  {
-    reader,
-    channel,
-    notices,
-    mail,
-  }: { reader: NoticeReader; channel: NotificationChannel; notices: readonly Told[]; mail?: Omit<Mail, 'to'> | undefined },
-): Promise<string[]> {
-  const { edition } = origin
+ * Writes one message about notifications, to each browser of the reader; an e-mail tells of one class. Returns none if this way is closed.
+ * Only e-mails contain more than titles.
+ */
+function writeMessages({ edition }: NoticeOrigin, { reader, channel, notices, mail }: ToldTogether): QueuedNotice[] {
   const settings = toSettings(reader.settings, edition.timeZone)
   const written = notices.map(({ kind, facts }) => writeNotification(kind, facts, { edition, locale: reader.locale, zone: settings.zone }))
   const portal = notices.find((one) => one.portal !== null)?.portal ?? undefined
-  const person = reader.id
-  const until = findEnd(notices)
+  const common = { channel, person: reader.id, ...findEnd(notices) }
   if (channel === 'email') {
     const classes = new Set(notices.map(({ kind }) => kind.class))
     const [one] = classes
     const notificationClass = classes.size !== 1 || one === undefined || one === 'regulatory' ? null : one
-    const content = mail ?? composeNotice(edition, reader, written)
-    return [await queueNotice(transaction, origin, 'email', { to: reader.email, person, notificationClass, ...until, ...content })]
+    return [{ ...common, to: reader.email, notificationClass, ...(mail ?? composeNotice(edition, reader, written)) }]
   }
   const [first] = written
   const title = first === undefined ? edition.name : written.length === 1 ? first.outside : countTitle(reader, written.length)
-  if (channel === 'sms') {
-    if (reader.mobile === null) return []
-    const text = `${edition.name}: ${title}`
-    return [await queueNotice(transaction, origin, 'sms', { to: reader.mobile, subject: '', html: '', text, person, ...until })]
-  }
-  const push = { subject: edition.name, text: title, html: '', person, ...until, ...(portal !== undefined && { portal }) }
-  if (channel === 'push') return portal === undefined ? [] : [await queueNotice(transaction, origin, 'push', { to: '', ...push })]
-  const ids: string[] = []
-  for (const browser of reader.browsers) ids.push(await queueNotice(transaction, origin, 'web-push', { to: browser, ...push }))
-  return ids
+  if (channel === 'sms')
+    return reader.mobile === null ? [] : [{ ...common, to: reader.mobile, subject: '', html: '', text: `${edition.name}: ${title}` }]
+  const push = { ...common, subject: edition.name, text: title, html: '', ...(portal !== undefined && { portal }) }
+  if (channel === 'push') return portal === undefined ? [] : [{ ...push, to: '' }]
+  return reader.browsers.map((browser) => ({ ...push, to: browser }))
 }
 
 const countTitles = {
@@ -228,12 +233,8 @@ async function addDeliveries(transaction: SystemTransacting, edition: string, de
 }
 
 /** Tells the open pages of people that their notifications have changed, when the transaction is committed. */
-export async function tellPages(transaction: SystemTransacting, edition: string, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return
-  await sql`select pg_notify('atrium_changes', ${edition}::text || ' person:' || person || ':notifications') from unnest(${[...new Set(people)]}::uuid[]) person`.execute(
-    transaction,
-  )
-}
+export const tellPages = (transaction: SystemTransacting, edition: string, people: readonly string[]): Promise<void> =>
+  noticePeople(transaction, { edition, topic: 'notifications', people })
 
 /** Marks the notifications of a person as read whose cause they have dealt with elsewhere, such as a message that they have read. */
 export async function markCausesRead(

@@ -1,6 +1,8 @@
 import { findEdition } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { Config } from '@atrium/platform/config'
+import { withSavepoint } from '@atrium/platform/db/savepoint'
+import type { SystemTransacting } from '@atrium/platform/db/scope'
 import { NoRecipientError, UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
 import { sendByMail, type OutboxMessage, type SendMessage } from '@atrium/platform/mail/outbox'
 import webPush from 'web-push'
@@ -30,13 +32,24 @@ export function createMailSender({ mailer, config, secret, clock }: MailDependen
     if (person === null || one === null || address === undefined) return undefined
     return `${address}${unsubscribePath}?key=${createUnsubscribeToken(secret, { edition, person, class: one })}`
   })
+  // E-mails that are sent at once share a transaction, whose savepoints must not overlap.
+  const reports = new WeakMap<SystemTransacting, Promise<void>>()
   return async (row, transaction) => {
     try {
       await send(row, transaction)
     } catch (error) {
       if (error instanceof UnknownAddressError) {
         const origin = { edition: { id: row.edition }, deps: { clock }, by: 'mail server' }
-        await recordReport(transaction, origin, { type: 'bounced', recipient: row.recipient, reason: error.message })
+        const { message: reason } = error
+        const before = reports.get(transaction) ?? Promise.resolve()
+        const report = before.then(() =>
+          withSavepoint(transaction, () => recordReport(transaction, origin, { type: 'bounced', recipient: row.recipient, reason })),
+        )
+        reports.set(
+          transaction,
+          report.catch(() => undefined),
+        )
+        await report
       }
       throw error
     }
