@@ -24,6 +24,7 @@ export type RevisionSubject = {
     | 'client-agenda'
     | 'document'
     | 'document-folder'
+    | 'financial-holding'
   id: string
   accountId?: string
 }

@@ -100,6 +100,13 @@ export const views = {
   'market-movement': { inputs: {}, steps: { 'market-movement': 'money' } },
   'share-of-assets': { inputs: { total: 'all-assets' }, steps: { 'share-of-assets': 'rate' } },
   'household-value': { inputs: {}, steps: { sum: 'money' } },
+  'counted-value': {
+    inputs: { value: 'plan-value', percent: { name: 'ownership-share', unit: 'percent' }, rate: { name: 'exchange-rate', unit: 'number' } },
+    steps: { 'counted-value': 'money' },
+  },
+  'net-worth': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': 'money' } },
+  'plan-assets': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': { name: 'plan-assets', unit: 'money' } } },
+  'plan-liabilities': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': { name: 'plan-liabilities', unit: 'money' } } },
   'value-change': { inputs: changeInputs, steps: { change: 'money' } },
   'change-rate': { inputs: changeInputs, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,

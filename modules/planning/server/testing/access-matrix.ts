@@ -1,0 +1,23 @@
+import { accountCaseRoute, accountRoute, accountRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { exampleEntry } from './holdings.ts'
+
+const holding = '01a1fd36-0000-7000-8000-0000000000a1'
+
+export const accessMatrix: MatrixRows = {
+  'GET /api/accounts/:account/financial-holdings': accountRoute('/financial-holdings'),
+  'GET /api/accounts/:account/financial-holdings/:holding': {
+    path: `/api/accounts/{account}/financial-holdings/${unknownId}`,
+    expect: { ...accountRead, client: 404, adviser: 404, companyAdmin: 404, admin: 404 },
+  },
+  // Each caller gives the same values, so that only the first adds the holding.
+  'PUT /api/accounts/:account/financial-holdings/:holding': {
+    path: `/api/accounts/{account}/financial-holdings/${holding}`,
+    body: { ...exampleEntry, version: 0 },
+    expect: accountRead,
+  },
+  'DELETE /api/accounts/:account/financial-holdings/:holding': accountRoute(`/financial-holdings/${unknownId}`),
+  'GET /api/accounts/:account/property-estimate': accountRoute('/property-estimate?postCode=GU1%201AA&bedrooms=3&propertyType=flat'),
+  'GET /api/accounts/:account/net-worth': accountRoute('/net-worth'),
+  'GET /api/accounts/:account/net-worth/explanations/:figure': accountRoute('/net-worth/explanations/net-worth'),
+  'GET /api/accounts/:account/net-worth/explanations/:figure/case': accountCaseRoute('/net-worth/explanations/net-worth/case'),
+}
