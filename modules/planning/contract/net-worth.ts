@@ -4,7 +4,7 @@ import { route } from '@atrium/contract/route'
 import { currency, identifier, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { financialHolding } from './financial-holdings.ts'
-import { financialServices } from './planning-terms.ts'
+import { financialServices, netWorthFigures } from './planning-terms.ts'
 
 /** Why an item is left out of the totals. */
 export const leftOutReasons = ['no-value', 'not-a-number', 'no-exchange-rate'] as const
@@ -18,6 +18,9 @@ const counts = {
 }
 
 export const netWorth = z.object({
+  accountName: z.string(),
+  /** Today in the time zone of the firm. */
+  today: plainDate,
   currency,
   netWorth: money,
   assets: money,
@@ -45,9 +48,6 @@ export const netWorth = z.object({
   /** Source of the portfolios; null if they are left out. */
   provenance: z.nullable(provenance),
 })
-
-/** Figures of a net worth that can be explained. `plan-item` is one item, named by `of`. */
-export const netWorthFigures = ['net-worth', 'plan-assets', 'plan-liabilities', 'plan-item'] as const
 
 const ofFigure = z.object({ account: uuid, figure: z.enum(netWorthFigures), of: z.optional(identifier) })
 
@@ -85,4 +85,3 @@ export const netWorths = {
 }
 
 export type NetWorth = z.infer<typeof netWorth>
-export type NetWorthFigure = (typeof netWorthFigures)[number]

@@ -48,3 +48,7 @@ export const maxBedrooms = 20
 export const maxHoldings = 300
 /** Parameter of the URL that names the open drawer. */
 export const planningParameter = 'plan'
+
+/** Figures of a net worth that can be explained. `plan-item` is one item, named by `of`. */
+export const netWorthFigures = ['net-worth', 'plan-assets', 'plan-liabilities', 'plan-item'] as const
+export type NetWorthFigure = (typeof netWorthFigures)[number]

@@ -12,7 +12,13 @@ const get = propertyEstimates.get.handler(async ({ input: { account, bedrooms, p
   const { edition } = await planningScope(context, account)
   const postCode = readPostCode(typed.postCode)
   const without = (reason: 'not-enough-sales' | 'not-offered') => ({
-    ...{ postCode, average: null, lowest: null, highest: null, sales: null, currency: null, estimatedOn: edition.today },
+    postCode,
+    average: null,
+    lowest: null,
+    highest: null,
+    sales: null,
+    currency: null,
+    estimatedOn: edition.today,
     reason,
   })
   const port = context.deps.providers.concept(context.edition, 'propertyPrices')

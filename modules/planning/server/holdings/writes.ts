@@ -30,6 +30,8 @@ const columnMap = {
   coOwner: (coOwner) => ({ co_owner: coOwner }),
 } satisfies ColumnMap<StoredEntry, 'financial_holdings'>
 
+const toRow = (scope: AccountScope, id: string) => ({ table: 'financial_holdings', key: { id }, subject: toSubject(scope, id) }) as const
+
 const toSubject = ({ account }: AccountScope, id: string) => ({ type: 'financial-holding', id, accountId: account.id }) as const
 
 type Saved = { id: string; version: number; entry: StoredEntry; userId: string | null }
@@ -48,10 +50,8 @@ export async function saveHolding(
   const before = await findHolding(transaction, scope, id)
   if (before && hasAll(before, entry)) return before
   if ((before?.version ?? 0) !== version) throw refusal('conflict')
-  const key = { table: 'financial_holdings', key: { id }, subject: toSubject(scope, id) } as const
-  await reviseRow(transaction, context, key, () =>
-    before ? changeRow(transaction, context, { id, version, entry }) : addRow(transaction, context, scope, { id, entry, userId }),
-  )
+  if (before) await changeRow(transaction, context, scope, { id, version, entry })
+  else await addRow(transaction, context, scope, { id, entry, userId })
   await saveValue(transaction, context, scope, { id, entry })
   const kind = before ? 'planning.holding-changed' : 'planning.holding-added'
   await recordHoldingEvent(transaction, context, scope, kind, id)
@@ -74,29 +74,39 @@ async function addRow(
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxHoldings)
     throw refusal('invalid-request', { issues: [{ path: 'holding', code: 'too-many', limit: maxHoldings }] })
-  const { numInsertedOrUpdatedRows: added } = await transaction
-    .insertInto('financial_holdings')
-    .values({
-      ...(toColumns(columnMap, entry) as Required<ReturnType<typeof toColumns<StoredEntry, typeof columnMap>>>),
-      id,
-      edition: context.edition.id,
-      account_id: scope.account.id,
-      user_id: userId,
-      created_at: now,
-      changed_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
+  const added = await reviseRow(transaction, context, toRow(scope, id), async () => {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('financial_holdings')
+      .values({
+        ...(toColumns(columnMap, entry) as Required<ReturnType<typeof toColumns<StoredEntry, typeof columnMap>>>),
+        id,
+        edition: context.edition.id,
+        account_id: scope.account.id,
+        user_id: userId,
+        created_at: now,
+        changed_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows
+  })
   if (added === 0n) throw refusal('conflict')
 }
 
-async function changeRow(transaction: Transacting, context: RequestContext, { id, version, entry }: Omit<Saved, 'userId'>): Promise<void> {
-  const { numUpdatedRows: changed } = await transaction
-    .updateTable('financial_holdings')
-    .set({ ...toColumns(columnMap, entry), version: version + 1, changed_at: context.deps.clock() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
+async function changeRow(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  { id, version, entry }: Omit<Saved, 'userId'>,
+): Promise<void> {
+  const { numUpdatedRows: changed } = await reviseRow(transaction, context, toRow(scope, id), () =>
+    transaction
+      .updateTable('financial_holdings')
+      .set({ ...toColumns(columnMap, entry), version: version + 1, changed_at: context.deps.clock() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
   if (changed === 0n) throw refusal('conflict')
 }
 
@@ -118,9 +128,7 @@ async function saveValue(
 /** Removes a holding with its values. Changes nothing if it does not exist. */
 export async function removeHolding(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
   if (!(await findHolding(transaction, scope, id))) return
-  await reviseRow(transaction, context, { table: 'financial_holdings', key: { id }, subject: toSubject(scope, id) }, () =>
-    transaction.deleteFrom('financial_holdings').where('id', '=', id).execute(),
-  )
+  await reviseRow(transaction, context, toRow(scope, id), () => transaction.deleteFrom('financial_holdings').where('id', '=', id).execute())
   await recordHoldingEvent(transaction, context, scope, 'planning.holding-removed', id)
 }
 

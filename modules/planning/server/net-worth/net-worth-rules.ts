@@ -5,7 +5,8 @@ import { countedValue, netWorth, netWorthAsOf, readStoredValue, type CountedItem
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
 import { untraced, type Formula, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { FinancialHolding } from '../../contract/financial-holdings.ts'
-import type { NetWorth, NetWorthFigure } from '../../contract/net-worth.ts'
+import type { NetWorth } from '../../contract/net-worth.ts'
+import type { NetWorthFigure } from '../../contract/planning-terms.ts'
 
 /** An item of a net worth: a holding or a portfolio. `value` is as stored, in `currency`. */
 export type PlanItem = {
@@ -91,5 +92,11 @@ export const findAsOf = (items: PlanItems): string | null =>
   })
 
 export const toPlanItem = ({ id, name, radioType, value, currency, valueDate, share }: FinancialHolding): PlanItem => ({
-  ...{ id, name, part: radioType, value, currency, valueDate, share },
+  id,
+  name,
+  part: radioType,
+  value,
+  currency,
+  valueDate,
+  share,
 })

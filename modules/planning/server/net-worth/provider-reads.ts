@@ -85,7 +85,10 @@ async function readMarketRates(context: RequestContext, currencies: readonly Cur
 }
 
 const toItem = ({ id, name, value, currency, valueDate }: PlanPortfolio): PlanItem => ({
-  ...{ id, name, currency, valueDate },
+  id,
+  name,
+  currency,
+  valueDate,
   part: 'asset',
   value: value?.amount ?? null,
   share: '100',

@@ -6,8 +6,8 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import type { Trace } from '@atrium/domain/trace'
 import type { Decimal } from '@atrium/domain/decimal'
-import { netWorths as netWorthsContract, type NetWorth, type NetWorthFigure } from '../../contract/net-worth.ts'
-import { financialServices } from '../../contract/planning-terms.ts'
+import { netWorths as netWorthsContract, type NetWorth } from '../../contract/net-worth.ts'
+import { financialServices, type NetWorthFigure } from '../../contract/planning-terms.ts'
 import { mayChange, planningScope } from '../holdings/access.ts'
 import { computeItem, computeTotal, findAsOf, listCounted } from './net-worth-rules.ts'
 import { readPlan, type PlanData } from './provider-reads.ts'
@@ -20,6 +20,8 @@ const get = netWorths.get.handler(async ({ input, context }): Promise<NetWorth> 
   const counted = listCounted(items)
   const toMoney = (value: Decimal) => ({ amount: decimalText(value), currency: items.currency })
   return {
+    accountName: scope.account.name,
+    today: scope.edition.today,
     currency: items.currency,
     netWorth: toMoney(computeTotal('net-worth', items)),
     assets: toMoney(computeTotal('plan-assets', items)),
