@@ -185,6 +185,8 @@ beforeAll(async () => {
     returning id, edition, account_id)
     insert into financial_values (holding_id, value_date, edition, account_id, source, recorded_at)
     select id, '2026-11-18', edition, account_id, 'typed', now() from holding`)
+  await app.asOwner(`insert into protections (id, edition, account_id, kind, name, sum, currency, in_trust, created_at, changed_at)
+    values (uuidv7(), 'wealth', '${otherAccount}', 'life', 'x', 1, 'GBP', false, now(), now())`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -25,6 +25,7 @@ export type RevisionSubject = {
     | 'document'
     | 'document-folder'
     | 'financial-holding'
+    | 'protection'
   id: string
   accountId?: string
 }

@@ -107,6 +107,8 @@ export const views = {
   'net-worth': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': 'money' } },
   'plan-assets': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': { name: 'plan-assets', unit: 'money' } } },
   'plan-liabilities': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': { name: 'plan-liabilities', unit: 'money' } } },
+  'life-cover': { inputs: { 'items.#.value': 'policy' }, steps: { 'net-worth': { name: 'life-cover', unit: 'money' } } },
+  'cover-after-debts': { inputs: {}, steps: { 'cover-after-debts': 'money' } },
   'value-change': { inputs: changeInputs, steps: { change: 'money' } },
   'change-rate': { inputs: changeInputs, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { explainedFigure, figureCase } from '@atrium/contract/explanation'
 import { route } from '@atrium/contract/route'
-import { currency, identifier, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
+import { currency, decimal, identifier, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { financialHolding } from './financial-holdings.ts'
 import { financialServices, netWorthFigures } from './planning-terms.ts'
@@ -49,6 +49,14 @@ export const netWorth = z.object({
   provenance: z.nullable(provenance),
 })
 
+export const netWorthHistory = z.object({
+  currency,
+  /** Oldest first; the last is today's net worth. Liabilities are negative. An item counts from the day of its first value. */
+  points: z.array(z.object({ on: plainDate, netWorth: decimal, assets: decimal, liabilities: decimal })),
+  /** Portfolios whose earlier values are not known. */
+  missing: z.array(z.string()),
+})
+
 const ofFigure = z.object({ account: uuid, figure: z.enum(netWorthFigures), of: z.optional(identifier) })
 
 export const netWorths = {
@@ -62,6 +70,16 @@ export const netWorths = {
     })
     .input(z.object({ account: uuid }))
     .output(netWorth),
+  history: route
+    .meta({ caller: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/api/accounts/{account}/net-worth/history',
+      tags: ['planning'],
+      summary: 'Return the net worth at the end of each month since the first value, at most ten years ago, and today',
+    })
+    .input(z.object({ account: uuid }))
+    .output(netWorthHistory),
   explain: route
     .meta({ caller: 'signed-in' })
     .route({
@@ -85,3 +103,4 @@ export const netWorths = {
 }
 
 export type NetWorth = z.infer<typeof netWorth>
+export type NetWorthHistory = z.infer<typeof netWorthHistory>

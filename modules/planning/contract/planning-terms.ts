@@ -49,6 +49,24 @@ export const maxHoldings = 300
 /** Parameter of the URL that names the open drawer. */
 export const planningParameter = 'plan'
 
-/** Figures of a net worth that can be explained. `plan-item` is one item, named by `of`. */
-export const netWorthFigures = ['net-worth', 'plan-assets', 'plan-liabilities', 'plan-item'] as const
+/** Kinds of cover. Life cover and critical illness pay a sum once, income protection pays one a month. */
+export const protectionKinds = ['life', 'critical-illness', 'income-protection'] as const
+export type ProtectionKind = (typeof protectionKinds)[number]
+
+/** Largest number of policies of an account. */
+export const maxProtections = 100
+
+/**
+ * Figures of a plan that can be explained. `plan-item` is one item, and `net-worth-on` the net worth of an earlier day; `of` names the item or
+ * the day.
+ */
+export const netWorthFigures = [
+  'net-worth',
+  'plan-assets',
+  'plan-liabilities',
+  'plan-item',
+  'net-worth-on',
+  'life-cover',
+  'cover-after-debts',
+] as const
 export type NetWorthFigure = (typeof netWorthFigures)[number]

@@ -12,8 +12,8 @@ const message = (page: Page, text: string) => page.locator('.toasts').getByText(
 /** Returns the account of the person to which the financial page of these journeys belongs. */
 async function findAccount(page: Page): Promise<string> {
   const { accounts } = (await (await page.request.get('/api/me')).json()) as Me
-  const names = ['Margaret Ashworth', 'Daniel Fenwick-Hale']
-  return accounts.find(({ name }) => names.includes(name))!.id
+  const names = new Set(['Margaret Ashworth', 'Daniel Fenwick-Hale'])
+  return accounts.find(({ name }) => names.has(name))!.id
 }
 
 async function openPlanning(page: Page): Promise<string> {
@@ -176,6 +176,39 @@ test('a client estimates a property; a failure says why [P183] [P261] [P262] [P4
   await estimate.click()
   await expect(message(page, 'Error fetching property estimate')).toBeVisible()
   await expect(field(page, 'Value')).toHaveValue(last)
+})
+
+test('a client sees their cover, adds a policy and removes it, and sees their net worth over time [P017]', async ({ browser }) => {
+  const page = await visit(browser, people.jointOwner)
+  await openPlanning(page)
+  const cover = page.getByRole('region', { name: 'Protection', exact: true })
+  await expect(cover.getByRole('row', { name: /Term life, Kingsbourne 4471/ })).toContainText('£300,000.00')
+  await expect(cover.getByRole('row', { name: /Income plan, Kingsbourne/ })).toContainText('a month')
+  await expect(cover).toContainText(/the life cover would (repay what you owe and leave|fall) £/)
+  const name = `Policy ${randomUUID().slice(0, 8)}`
+  await cover.getByRole('button', { name: 'Add a policy' }).click()
+  await field(page, 'Policy').fill(name)
+  await field(page, 'Sum insured').fill('£1.000,50')
+  await button(page, 'Save').click()
+  await expect(drawer(page)).toContainText('Please enter an amount such as 1,000 or 1000.50.')
+  await field(page, 'Sum insured').fill('25,000')
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(cover.getByRole('row', { name: new RegExp(name) })).toContainText('£25,000.00')
+  await cover.getByRole('button', { name }).click()
+  await button(page, 'Remove item').click()
+  await button(page, 'Are you sure? This cannot be undone.').click()
+  await expect(cover.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+
+  const history = page.getByRole('region', { name: 'Net worth over time' })
+  await expect(history.getByRole('img', { name: /^Net worth over time/ })).toBeVisible()
+  await history.getByRole('button', { name: 'Table' }).click()
+  const figure = history.getByRole('row').nth(2).getByRole('button')
+  const amount = (await figure.textContent())!.split(',').slice(0, -1).join(',')
+  await figure.click()
+  await expect(drawer(page)).toContainText(amount)
+  await expectAccessible(page)
 })
 
 test('an adviser views what a client owns and owes, with the calculation of a figure', async ({ browser }) => {

@@ -5,10 +5,11 @@ import { estimateRoutes } from './estimates/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
 import { planningFormulas } from './net-worth/formula-rules.ts'
 import { netWorthRoutes } from './net-worth/routes.ts'
+import { protectionRoutes } from './protections/routes.ts'
 
 export default defineServerModule({
   name: 'planning',
   contract,
-  routes: { financialHoldings: holdingRoutes, propertyEstimates: estimateRoutes, netWorths: netWorthRoutes },
+  routes: { financialHoldings: holdingRoutes, propertyEstimates: estimateRoutes, netWorths: netWorthRoutes, protections: protectionRoutes },
   contributes: { eventKinds: planningEvents, formulas: planningFormulas },
 })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HoldingType, Ownership, RadioType, ValueSource } from '../contract/planning-terms.ts'
+import type { HoldingType, Ownership, ProtectionKind, RadioType, ValueSource } from '../contract/planning-terms.ts'
 
 type Timestamp = Date
 type PlainDateText = string
@@ -40,6 +40,22 @@ declare module '@atrium/platform/db/schema' {
       value: string | null
       source: ValueSource
       recorded_at: Timestamp
+    }
+    protections: {
+      id: string
+      edition: string
+      account_id: string
+      user_id: string | null
+      kind: ProtectionKind
+      name: string
+      sum: string
+      currency: string
+      ends_on: PlainDateText | null
+      premium: string | null
+      in_trust: boolean
+      version: Generated<number>
+      created_at: Timestamp
+      changed_at: Timestamp
     }
   }
 }

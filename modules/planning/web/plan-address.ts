@@ -3,33 +3,36 @@ import { netWorthFigures, planningParameter, type NetWorthFigure } from '../cont
 
 export const financialPath = (portal: string, account: string): string => `${accountPath(portal, account)}/financial`
 
-/** A drawer of the page, by its name in the specification (section 2). `id` is the holding. */
-export type PlanDrawer =
-  | { name: 'add-holding' }
-  | { name: 'selected-financial-holding' | 'edit-holding' | 'property-value-estimate'; id: string }
+const drawersOfRecords = ['selected-financial-holding', 'edit-holding', 'property-value-estimate', 'edit-protection'] as const
 
-const drawersOfHolding = ['selected-financial-holding', 'edit-holding', 'property-value-estimate'] as const
+/** A drawer of the page, those of holdings by their names in the specification (section 2). `id` is the holding or the policy. */
+export type PlanDrawer = { name: 'add-holding' | 'add-protection' } | { name: (typeof drawersOfRecords)[number]; id: string }
 
 export const addHolding = 'add-holding'
-export const formatDrawer = (name: (typeof drawersOfHolding)[number], id: string): string => `${name}/${id}`
+export const addProtection = 'add-protection'
+export const formatDrawer = (name: (typeof drawersOfRecords)[number], id: string): string => `${name}/${id}`
 
 /** Parses the drawer that the URL names; null for none and for an unknown one. */
 export function parsePlanDrawer(address: string | undefined): PlanDrawer | null {
-  if (address === addHolding) return { name: addHolding }
+  if (address === addHolding || address === addProtection) return { name: address }
   const [first, id] = (address ?? '').split('/')
-  const name = drawersOfHolding.find((known) => known === first)
+  const name = drawersOfRecords.find((known) => known === first)
   return name && id ? { name, id } : null
 }
 
 const separator = '~'
 
+/** Figures of which there are several, named by what follows the separator. */
+const severalFigures: readonly NetWorthFigure[] = ['plan-item', 'net-worth-on']
+
+export const formatDayFigure = (on: string): string => `net-worth-on${separator}${on}`
 export const formatItemFigure = (id: string): string => `plan-item${separator}${id}`
 
 /** Parses a figure that the URL names; null for none and for an unknown one. */
 export function parsePlanFigure(address: string | undefined): { figure: NetWorthFigure; of?: string } | null {
   const [name, of] = (address ?? '').split(separator)
   const figure = netWorthFigures.find((known) => known === name)
-  if (!figure || (figure === 'plan-item') !== Boolean(of)) return null
+  if (!figure || severalFigures.includes(figure) !== Boolean(of)) return null
   return of ? { figure, of } : { figure }
 }
 

@@ -6,6 +6,14 @@ import { api } from './api.ts'
 export const netWorthQuery = (account: string) =>
   queryOptions({ queryKey: ['planning', account, 'net-worth'], queryFn: () => api.netWorths.get({ account }) })
 
+export const netWorthHistoryQuery = (account: string) =>
+  queryOptions({ queryKey: ['planning', account, 'history'], queryFn: () => api.netWorths.history({ account }) })
+
+export type Protections = Awaited<ReturnType<typeof api.protections.list>>
+
+export const protectionsQuery = (account: string) =>
+  queryOptions({ queryKey: ['planning', account, 'protections'], queryFn: () => api.protections.list({ account }) })
+
 export const holdingQuery = (account: string, holding: string) =>
   queryOptions({
     queryKey: ['planning', account, 'holding', holding],

@@ -52,6 +52,16 @@ export async function listValues(transaction: Transacting, { account }: AccountS
   return rows
 }
 
+/** Lists the values of all holdings of an account by the id of the holding, the oldest first. */
+export async function listAllValues(
+  transaction: Transacting,
+  { account }: AccountScope,
+): Promise<Map<string, { on: string; value: string | null }[]>> {
+  const { rows } = await sql<{ id: string; on: string; value: string | null }>`select holding_id as id, value_date::text as on, value
+    from financial_values where account_id = ${account.id}::uuid order by holding_id, value_date`.execute(transaction)
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
 /**
  * Returns the person for whom an item is recorded: the caller if they are the client, otherwise the first owner of the account; null for an
  * account without an owner.

@@ -3,7 +3,7 @@ import { daysAfter, dayIn } from '@atrium/domain/calendar'
 import type { Dependencies } from '@atrium/platform/app-context'
 import { createSeedId } from '@atrium/platform/db/seed-id'
 import { systemActor, withTenant } from '@atrium/platform/db/scope'
-import type { HoldingType, Ownership, RadioType, ValueSource } from '../../contract/planning-terms.ts'
+import type { HoldingType, Ownership, ProtectionKind, RadioType, ValueSource } from '../../contract/planning-terms.ts'
 
 type SeedDependencies = Pick<Dependencies, 'db' | 'clock'>
 
@@ -82,5 +82,48 @@ export const seedHoldings = ({ db, clock }: SeedDependencies, edition: Edition, 
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
+    }
+  })
+
+/** A policy that a command creates. */
+export type SeedPolicy = {
+  /** External id of the account. */
+  account: string
+  kind: ProtectionKind
+  name: string
+  sum: string
+  currency: string
+  /** Days from today to the last day of the cover; null if it does not end. */
+  endsInDays: number | null
+  premium: string | null
+  inTrust: boolean
+}
+
+/** Creates policies as clients would have recorded them. */
+export const seedPolicies = ({ db, clock }: SeedDependencies, edition: Edition, policies: readonly SeedPolicy[]): Promise<void> =>
+  withTenant(db, systemActor(edition.id), async (transaction) => {
+    const now = clock()
+    const today = dayIn(edition.timeZone, now)
+    for (const { account: externalId, endsInDays, inTrust, kind, name, sum, currency, premium } of policies) {
+      const account = await transaction.selectFrom('accounts').select('id').where('external_id', '=', externalId).executeTakeFirstOrThrow()
+      await transaction
+        .insertInto('protections')
+        .values({
+          id: createSeedId(`policy ${externalId} ${name}`),
+          edition: edition.id,
+          account_id: account.id,
+          user_id: null,
+          kind,
+          name,
+          sum,
+          currency,
+          premium,
+          ends_on: endsInDays === null ? null : daysAfter(today, endsInDays),
+          in_trust: inTrust,
+          created_at: now,
+          changed_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     }
   })

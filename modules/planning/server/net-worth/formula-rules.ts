@@ -1,4 +1,5 @@
 import { countedValue } from '@atrium/domain/net-worth'
+import { coverAfterDebts } from '@atrium/domain/protection-gap'
 import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
 import { sumItems } from './net-worth-rules.ts'
@@ -9,4 +10,6 @@ export const planningFormulas = {
   'net-worth': sumItems,
   'plan-assets': sumItems,
   'plan-liabilities': sumItems,
+  'life-cover': sumItems,
+  'cover-after-debts': coverAfterDebts,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -3,6 +3,7 @@ import { Decimal, decimalText } from '@atrium/domain/decimal'
 import { findConversion, type ExchangeRate } from '@atrium/domain/exchange'
 import { countedValue, netWorth, netWorthAsOf, readStoredValue, type CountedItem } from '@atrium/domain/net-worth'
 import { noRecorder, type TraceRecorder } from '@atrium/domain/trace'
+import { coverAfterDebts } from '@atrium/domain/protection-gap'
 import { untraced, type Formula, type Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { FinancialHolding } from '../../contract/financial-holdings.ts'
 import type { NetWorth } from '../../contract/net-worth.ts'
@@ -52,22 +53,40 @@ function findReason(item: PlanItem, items: PlanItems): NetWorth['holdings'][numb
   return rate === 'unknown' ? 'no-exchange-rate' : null
 }
 
-const partOf: Record<Exclude<NetWorthFigure, 'plan-item'>, readonly PlanItem['part'][]> = {
+type TotalFigure = Extract<NetWorthFigure, 'net-worth' | 'plan-assets' | 'plan-liabilities'>
+
+const partOf: Record<TotalFigure, readonly PlanItem['part'][]> = {
   'net-worth': ['asset', 'liability'],
   'plan-assets': ['asset'],
   'plan-liabilities': ['liability'],
 }
 
 /** Sums what counts of the items of a figure: assets positive, liabilities negative. */
-export function computeTotal(figure: Exclude<NetWorthFigure, 'plan-item'>, items: PlanItems, tracer: Tracer = untraced): Decimal {
-  const counted = items.items
-    .filter(({ part }) => partOf[figure].includes(part))
-    .flatMap((item) => {
-      const value = countItem(item, items, tracer)
-      return value ? [{ name: item.name, value }] : []
-    })
+export function computeTotal(figure: TotalFigure, items: PlanItems, tracer: Tracer = untraced): Decimal {
+  const counted = listNamed(items, tracer, ({ part }) => partOf[figure].includes(part))
   return tracer(figure satisfies Formula, sumItems, { items: counted })
 }
+
+/** Lists what counts of some items, by name. */
+const listNamed = (items: PlanItems, tracer: Tracer, isCounted: (item: PlanItem) => boolean = () => true): NamedValues['items'] =>
+  items.items.filter(isCounted).flatMap((item) => {
+    const value = countItem(item, items, tracer)
+    return value ? [{ name: item.name, value }] : []
+  })
+
+/** Sums the life cover, of which the items are the policies. */
+export const computeCover = (cover: PlanItems, tracer: Tracer = untraced): Decimal =>
+  tracer('life-cover', sumItems, { items: listNamed(cover, tracer) })
+
+/** Returns what the life cover leaves after the debts. */
+export const computeCoverAfterDebts = ({ cover, items }: { cover: PlanItems; items: PlanItems }, tracer: Tracer = untraced): Decimal =>
+  tracer('cover-after-debts', coverAfterDebts, {
+    cover: computeCover(cover, tracer),
+    debts: computeTotal('plan-liabilities', items, tracer),
+  })
+
+/** Names the items that are left out of a sum. */
+export const listLeftOut = (items: PlanItems): string[] => items.items.filter((item) => findReason(item, items)).map(({ name }) => name)
 
 /** Returns the value of one item as it counts, or undefined if there is no such item. */
 export function computeItem(id: string, items: PlanItems, tracer: Tracer = untraced): { name: string; value: Decimal | null } | undefined {

@@ -137,6 +137,54 @@ describe('a net worth', () => {
   })
 })
 
+describe('the net worth over time', () => {
+  const history = async () => (await app.get(`/api/accounts/${account}/net-worth/history`, { cookie: client })).json
+
+  test('has the end of each month since the first value and today, whose net worth is the one that is shown', async () => {
+    await add({ value: '1000' })
+    const { points, missing } = await history()
+    const { netWorth, assets, liabilities } = (await calls.netWorth(client)).json
+    expect(points.at(-1)).toEqual({ on: '2026-11-18', netWorth: netWorth.amount, assets: assets.amount, liabilities: liabilities.amount })
+    expect(points.slice(-4, -1).map(({ on }: { on: string }) => on)).toEqual(['2026-08-31', '2026-09-30', '2026-10-31'])
+    // The oldest portfolio began in October 2020.
+    expect([points[0].on, points.length, missing]).toEqual(['2020-10-31', 74, []])
+  })
+
+  test('counts each item with its last value until the day, from the day of its first value', async () => {
+    const before = await history()
+    const id = randomUUID()
+    const save = (version: number, value: string, valueDate: string) =>
+      calls.save({ value, valueDate, ownership: 'joint', share: '50', coOwner: 'Richard' }, { id, version, cookie: client })
+    await save(0, '1000', '2026-06-15')
+    await save(1, '3000', '2026-08-20')
+    const { points } = await history()
+    const added = points.map(({ on, netWorth }: { on: string; netWorth: string }, index: number) => [
+      on,
+      new Decimal(netWorth).minus(before.points[index].netWorth).toFixed(),
+    ])
+    expect(added.slice(-7)).toEqual([
+      ['2026-05-31', '0'],
+      ['2026-06-30', '500'],
+      ['2026-07-31', '500'],
+      ['2026-08-31', '1500'],
+      ['2026-09-30', '1500'],
+      ['2026-10-31', '1500'],
+      ['2026-11-18', '1500'],
+    ])
+    const explained = await explain('net-worth-on', '2026-07-31')
+    expect(explained.json.value).toBe(points.at(-5).netWorth)
+    const path = `/api/accounts/${account}/net-worth/explanations/net-worth-on/case?of=2026-07-31`
+    expect(recomputeCase((await app.get(path, { cookie: adviser })).json.input)).toBe(points.at(-5).netWorth)
+    expect((await explain('net-worth-on', '2026-07-30')).status).toBe(404)
+  })
+
+  test('begins at most ten years ago', async () => {
+    await calls.save({ value: '100', valueDate: '2009-05-02' }, { cookie: client })
+    const { points } = await history()
+    expect([points[0].on, points.length]).toEqual(['2016-11-30', 121])
+  })
+})
+
 describe('an explanation of a net worth', () => {
   test('lists every item, and its case gives the same figure', async () => {
     await add({ value: '1000.25' })

@@ -13,7 +13,10 @@ import { UpstreamError } from '@atrium/platform/providers/ports/response'
 import { readRates } from '@atrium/platform/providers/rates'
 import type { FinancialHolding } from '../../contract/financial-holdings.ts'
 import type { NetWorth } from '../../contract/net-worth.ts'
-import { listHoldings } from '../holdings/reads.ts'
+import type { Protection } from '../../contract/protections.ts'
+import { listAllValues, listHoldings } from '../holdings/reads.ts'
+import { listProtections } from '../protections/reads.ts'
+import type { DatedItem, DatedItems } from './history-rules.ts'
 import { toPlanItem, type PlanItem, type PlanItems } from './net-worth-rules.ts'
 
 type PlanPortfolio = PortfolioSummary & { valueDate: string | null }
@@ -26,21 +29,73 @@ type ReadPortfolios = {
   provenance: Provenance | null
 }
 
-/** What an account owns and owes, with what the totals are computed from. */
-export type PlanData = ReadPortfolios & { holdings: FinancialHolding[]; items: PlanItems }
+/** What an account owns and owes, with what the totals are computed from. The items of `cover` are the policies that pay on a death. */
+export type PlanData = ReadPortfolios & { holdings: FinancialHolding[]; protections: Protection[]; items: PlanItems; cover: PlanItems }
 
 /** Reads the holdings and portfolios of an account. Without its portfolios, such as during an outage, the rest is returned. */
 export async function readPlan(context: RequestContext, scope: AccountScope): Promise<PlanData> {
-  const [holdings, read] = await Promise.all([
-    withTenant(context.deps.db, scope.edition.actor, (transaction) => listHoldings(transaction, scope)),
+  const [[holdings, protections], read] = await Promise.all([
+    withTenant(
+      context.deps.db,
+      scope.edition.actor,
+      async (transaction) => [await listHoldings(transaction, scope), await listProtections(transaction, scope)] as const,
+    ),
     readPortfoliosOfAccount(context, scope),
   ])
   const { currency } = read
-  const needed = [...new Set(holdings.map((holding) => holding.currency))].filter((from) => !findConversion(from, currency, read.rates))
+  const currencies = new Set([...holdings, ...protections].map((item) => item.currency))
+  const needed = [...currencies].filter((from) => !findConversion(from, currency, read.rates))
   const rates = [...read.rates, ...(await readMarketRates(context, needed, currency))]
-  const items = [...read.portfolios.map(toItem), ...holdings.map(toPlanItem)]
-  return { ...read, holdings, items: { items, currency, rates, today: scope.edition.today } }
+  const shared = { currency, rates, today: scope.edition.today }
+  const lifeCover = protections.filter(({ kind, hasEnded }) => kind === 'life' && !hasEnded)
+  return {
+    ...read,
+    holdings,
+    protections,
+    items: { ...shared, items: [...read.portfolios.map(toItem), ...holdings.map(toPlanItem)] },
+    cover: { ...shared, items: lifeCover.map(toCoverItem) },
+  }
 }
+
+/** Reads the values of the items of a plan over time. `missing` names the portfolios whose earlier values cannot be read. */
+export async function readPlanHistory(
+  context: RequestContext,
+  scope: AccountScope,
+  { holdings, portfolios, items: current }: PlanData,
+): Promise<DatedItems & { missing: string[] }> {
+  const values = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listAllValues(transaction, scope))
+  const dated = holdings.map(({ id, ...holding }) => ({ ...toPlanItem({ ...holding, id }), values: values.get(id) ?? [] }))
+  const read = await Promise.all(portfolios.map((portfolio) => readPortfolioValues(context, scope, portfolio)))
+  return {
+    current,
+    dated: [...read.flatMap((one) => one ?? []), ...dated],
+    missing: portfolios.flatMap(({ name }, index) => (read[index] ? [] : [name])),
+  }
+}
+
+/** Reads the daily values of a portfolio; null if its provider does not respond or has none. */
+async function readPortfolioValues(context: RequestContext, scope: AccountScope, portfolio: PlanPortfolio): Promise<DatedItem | null> {
+  const data = createAccountData(context, scope)
+  try {
+    const { data: performance } = await data.read(`performance ${portfolio.id}`, (providers) =>
+      providers.getPerformance({ clientId: data.externalId, portfolioId: portfolio.id }),
+    )
+    return { ...toItem(portfolio), currency: performance.currency, values: performance.values.map(({ on, value }) => ({ on, value })) }
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}
+
+const toCoverItem = ({ id, name, sum, currency }: Protection): PlanItem => ({
+  id,
+  name,
+  part: 'asset',
+  value: sum,
+  currency,
+  valueDate: null,
+  share: '100',
+})
 
 async function readPortfoliosOfAccount(context: RequestContext, scope: AccountScope): Promise<ReadPortfolios> {
   const currency = scope.account.currency as Currency

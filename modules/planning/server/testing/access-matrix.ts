@@ -1,5 +1,5 @@
 import { accountCaseRoute, accountRoute, accountRead, unknownId, type MatrixRows } from '@atrium/server/testing/matrix-rows'
-import { exampleEntry } from './holdings.ts'
+import { exampleEntry, examplePolicy } from './holdings.ts'
 
 const holding = '01a1fd36-0000-7000-8000-0000000000a1'
 
@@ -18,6 +18,14 @@ export const accessMatrix: MatrixRows = {
   'DELETE /api/accounts/:account/financial-holdings/:holding': accountRoute(`/financial-holdings/${unknownId}`),
   'GET /api/accounts/:account/property-estimate': accountRoute('/property-estimate?postCode=GU1%201AA&bedrooms=3&propertyType=flat'),
   'GET /api/accounts/:account/net-worth': accountRoute('/net-worth'),
+  'GET /api/accounts/:account/net-worth/history': accountRoute('/net-worth/history'),
+  'GET /api/accounts/:account/protections': accountRoute('/protections'),
+  'PUT /api/accounts/:account/protections/:protection': {
+    path: '/api/accounts/{account}/protections/01a1fd36-0000-7000-8000-0000000000a2',
+    body: { ...examplePolicy, version: 0 },
+    expect: accountRead,
+  },
+  'DELETE /api/accounts/:account/protections/:protection': accountRoute(`/protections/${unknownId}`),
   'GET /api/accounts/:account/net-worth/explanations/:figure': accountRoute('/net-worth/explanations/net-worth'),
   'GET /api/accounts/:account/net-worth/explanations/:figure/case': accountCaseRoute('/net-worth/explanations/net-worth/case'),
 }

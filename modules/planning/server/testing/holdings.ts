@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp, TestResponse } from '@atrium/server/testing/test-app'
+import type { ProtectionEntry } from '../../contract/protections.ts'
 import type { HoldingEntry } from '../../contract/financial-holdings.ts'
 
 /** An item as it is entered in tests. */
@@ -20,6 +21,17 @@ export const exampleEntry: HoldingEntry = {
   ownership: 'sole',
   share: '100',
   coOwner: '',
+}
+
+/** A policy as it is entered in tests. */
+export const examplePolicy: ProtectionEntry = {
+  kind: 'life',
+  name: 'Whole of life',
+  sum: '250,000',
+  currency: 'GBP',
+  endsOn: null,
+  premium: '£38.20',
+  inTrust: false,
 }
 
 /** Switches the financial page of an account on or off for its client. */

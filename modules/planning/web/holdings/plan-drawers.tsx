@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
@@ -6,6 +7,8 @@ import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { NetWorth } from '../../contract/net-worth.ts'
 import { planningParameter } from '../../contract/planning-terms.ts'
 import { parsePlanDrawer } from '../plan-address.ts'
+import { ProtectionForm } from '../protections/protection-form.tsx'
+import { protectionsQuery } from '../queries.ts'
 import { EstimateDrawer } from './estimate-drawer.tsx'
 import { HoldingDetails } from './holding-details.tsx'
 import { HoldingForm } from './holding-form.tsx'
@@ -31,6 +34,9 @@ export function PlanDrawers({ plan, account, address }: Props) {
     })
   const shared = { plan, account, onClose: close, onGoTo: goTo }
   if (drawer.name === 'add-holding') return plan.mayChange ? <HoldingForm key="add" {...shared} holding={null} /> : null
+  if (drawer.name === 'add-protection' || drawer.name === 'edit-protection')
+    return plan.mayChange ? <ProtectionDrawer plan={plan} account={account} id={'id' in drawer ? drawer.id : null} onClose={close} /> : null
+  if (!('id' in drawer)) return null
   const holding = plan.holdings.find(({ id }) => id === drawer.id)
   if (!holding)
     return (
@@ -42,4 +48,19 @@ export function PlanDrawers({ plan, account, address }: Props) {
   if (drawer.name === 'property-value-estimate') return <EstimateDrawer key={key} {...shared} holding={holding} />
   if (drawer.name === 'edit-holding' && plan.mayChange) return <HoldingForm key={key} {...shared} holding={holding} />
   return <HoldingDetails key={key} {...shared} holding={holding} />
+}
+
+/** Loads the policy of the drawer, or adds one without an id. */
+function ProtectionDrawer({ plan, account, id, onClose }: Omit<Props, 'address'> & { id: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: protections } = useQuery(protectionsQuery(account))
+  if (id === null) return <ProtectionForm key="add" account={account} currency={plan.currency} policy={null} onClose={onClose} />
+  if (!protections) return null
+  const policy = protections.items.find((one) => one.id === id)
+  if (policy) return <ProtectionForm key={id} account={account} currency={plan.currency} policy={policy} onClose={onClose} />
+  return (
+    <Drawer title={t('planning.protection')} onClose={onClose}>
+      <Note>{t('planning.unknown')}</Note>
+    </Drawer>
+  )
 }

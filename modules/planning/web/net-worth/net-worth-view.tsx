@@ -7,6 +7,8 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { NetWorth } from '../../contract/net-worth.ts'
 import { planningParameter } from '../../contract/planning-terms.ts'
 import { addHolding } from '../plan-address.ts'
+import { NetWorthHistory } from '../history/net-worth-history.tsx'
+import { ProtectionSection } from '../protections/protection-section.tsx'
 import { NetWorthTable } from './net-worth-table.tsx'
 import { AdviceAreas } from './advice-areas.tsx'
 import './planning.css'
@@ -51,6 +53,8 @@ export function NetWorthView({ plan, account, portal }: Props) {
           <NetWorthTable plan={plan} />
           <LeftOut plan={plan} />
         </section>
+        <NetWorthHistory account={account} />
+        <ProtectionSection account={account} mayChange={plan.mayChange} />
         <AdviceAreas services={plan.services} account={account} portal={portal} />
       </div>
     </>

@@ -121,3 +121,65 @@ export const demoHoldings: readonly DemoHolding[] = [
   { ...stavros, name: 'Κατοικία στην Εκάλη', radioType: 'asset', type: 'mainResidence', values: [typed(60, 2_400_000)] },
   { ...stavros, name: 'Δάνειο σκάφους', radioType: 'liability', type: 'loans', values: [typed(300, -410_000), typed(40, -372_000)] },
 ]
+
+/** Policies of clients of the demo firm. */
+type DemoPolicy = {
+  edition: string
+  /** External id of the account. */
+  account: string
+  kind: 'life' | 'critical-illness' | 'income-protection'
+  name: string
+  sum: string
+  currency: 'GBP' | 'EUR'
+  /** Days from today to the last day of the cover; null if it does not end. */
+  endsInDays: number | null
+  premium: string | null
+  inTrust: boolean
+}
+
+export const demoPolicies: readonly DemoPolicy[] = [
+  {
+    edition: 'wealth',
+    account: 'HL-204417',
+    kind: 'life',
+    name: 'Aldersgate whole of life',
+    sum: '100000',
+    currency: 'GBP',
+    endsInDays: null,
+    premium: '84.60',
+    inTrust: true,
+  },
+  {
+    edition: 'wealth',
+    account: 'HL-204429',
+    kind: 'life',
+    name: 'Term life, Kingsbourne 4471',
+    sum: '300000',
+    currency: 'GBP',
+    endsInDays: 7_300,
+    premium: '31.40',
+    inTrust: false,
+  },
+  {
+    edition: 'wealth',
+    account: 'HL-204429',
+    kind: 'income-protection',
+    name: 'Income plan, Kingsbourne',
+    sum: '3200',
+    currency: 'GBP',
+    endsInDays: 8_100,
+    premium: '52.10',
+    inTrust: false,
+  },
+  {
+    edition: 'demo',
+    account: 'DM-900001',
+    kind: 'life',
+    name: 'Mortgage cover',
+    sum: '60000',
+    currency: 'GBP',
+    endsInDays: 5_400,
+    premium: '14.90',
+    inTrust: false,
+  },
+]
