@@ -23,7 +23,7 @@ export function parsePlanDrawer(address: string | undefined): PlanDrawer | null 
 const separator = '~'
 
 /** Figures of which there are several, named by what follows the separator. */
-const severalFigures: readonly NetWorthFigure[] = ['plan-item', 'net-worth-on']
+const severalFigures: ReadonlySet<NetWorthFigure> = new Set(['plan-item', 'net-worth-on'])
 
 export const formatDayFigure = (on: string): string => `net-worth-on${separator}${on}`
 export const formatItemFigure = (id: string): string => `plan-item${separator}${id}`
@@ -32,7 +32,7 @@ export const formatItemFigure = (id: string): string => `plan-item${separator}${
 export function parsePlanFigure(address: string | undefined): { figure: NetWorthFigure; of?: string } | null {
   const [name, of] = (address ?? '').split(separator)
   const figure = netWorthFigures.find((known) => known === name)
-  if (!figure || severalFigures.includes(figure) !== Boolean(of)) return null
+  if (!figure || severalFigures.has(figure) !== Boolean(of)) return null
   return of ? { figure, of } : { figure }
 }
 
