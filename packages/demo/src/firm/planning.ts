@@ -32,11 +32,11 @@ export const demoHoldings: readonly DemoHolding[] = [
     type: 'mainResidence',
     property: { postCode: 'GU8 4QN', bedrooms: 5, propertyType: 'detached_house' },
     values: [
-      estimated(1_480, 742_000),
-      estimated(1_110, 748_000),
-      estimated(745, 764_000),
-      estimated(380, 781_000),
-      estimated(24, 795_000),
+      estimated(1_480, 968_000),
+      estimated(1_110, 976_000),
+      estimated(745, 998_000),
+      estimated(380, 1_019_000),
+      estimated(24, 1_037_000),
     ],
   },
   {
