@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { name: 'notification-settings', as: 'client', path: '/dashboard/private-clients/messages?notifications=settings' },
   { name: 'meetings', as: 'client', path: '/dashboard/private-clients/meetings' },
   { name: 'meetings-of-staff', as: 'adviser', path: '/dashboard/private-clients/meetings' },
+  { name: 'planning', as: 'client', path: '/dashboard/private-clients/account/{account}/financial' },
   { name: 'feedback', as: 'adviser', path: '/dashboard/private-clients/feedback' },
   { name: 'meeting-kinds', as: 'admin', path: '/dashboard/private-clients/meetings/kinds' },
   { name: 'working-hours', as: 'adviser', path: '/dashboard/private-clients/meetings/hours' },

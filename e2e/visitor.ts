@@ -69,6 +69,7 @@ export const journeysWithOwnSession = {
   'copies cases of performance': people.companyAdmin,
   'copies cases of tabs': people.companyAdmin,
   'drift from a model': people.adviser,
+  'plan of a client': people.adviser,
   'looks, and leaves': people.adviser,
   'looks on a phone': people.adviser,
   'states the reason': people.adviser,

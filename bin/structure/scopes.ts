@@ -131,6 +131,8 @@ export const systemFiles: Readonly<Record<string, string>> = {
   'settings/routes.ts':
     'Only the system reads which addresses return e-mails, queues messages and takes a browser from its last person. All are of the caller.',
   'unsubscribing/file-routes.ts': 'Whoever unsubscribes has no session; the key names the person and the class.',
+  'protections/routes.ts': 'Clients do not see the relations of others to the account, of whom one may be the person of the record.',
+  'holdings/routes.ts': 'Clients do not see the relations of others to the account, of whom one may be the person of the record.',
   'feedback/routes.ts': 'Only the system adds feedback, with the advisers of that day. The scope of the portal is checked before.',
   'calendars/calendar-reads.ts':
     'Free times follow from the meetings of other clients, of which nothing else is returned. The scope of the account is checked before.',

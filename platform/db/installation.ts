@@ -11,6 +11,7 @@ export type InstallationFact =
   | 'demo-client-views'
   | 'demo-documents'
   | 'demo-feedback'
+  | 'demo-planning'
   | 'demo-messages'
   | 'demo-notifications'
   | 'demo-postponements'

@@ -179,6 +179,14 @@ beforeAll(async () => {
       select uuidv7(), id, 'wealth', 'private-clients', '{}', 1, now() from writer)
     insert into message_recipients (message_id, person_id, edition, account_id, delivered_at)
       select m.id, w.id, 'wealth', '${otherAccount}', now() from message m, writer w`)
+  await app.asOwner(`with holding as (insert into financial_holdings (id, edition, account_id, name, description, radio_type, type, currency, value_date,
+      source, enabled_estimate_btn, ownership, share, co_owner, created_at, changed_at)
+    values (uuidv7(), 'wealth', '${otherAccount}', 'x', '', 'asset', 'cash', 'GBP', '2026-11-18', 'typed', false, 'sole', 100, '', now(), now())
+    returning id, edition, account_id)
+    insert into financial_values (holding_id, value_date, edition, account_id, source, recorded_at)
+    select id, '2026-11-18', edition, account_id, 'typed', now() from holding`)
+  await app.asOwner(`insert into protections (id, edition, account_id, kind, name, sum, currency, in_trust, created_at, changed_at)
+    values (uuidv7(), 'wealth', '${otherAccount}', 'life', 'x', 1, 'GBP', false, now(), now())`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -24,6 +24,8 @@ export type RevisionSubject = {
     | 'client-agenda'
     | 'document'
     | 'document-folder'
+    | 'financial-holding'
+    | 'protection'
   id: string
   accountId?: string
 }

@@ -72,6 +72,8 @@ const rateLimits = {
   /** Messages that one person sends, and clients whom they reach: each client of a group counts. */
   messageOfPerson: { points: 300, duration: hour, blockDuration: hour },
   /** Feedback that one person gives. */
+  /** Estimates of property prices that one person asks for. */
+  estimateOfPerson: { points: 60, duration: hour, blockDuration: hour },
   feedbackOfPerson: { points: 20, duration: hour, blockDuration: hour },
   /** Browsers that one person registers for notifications, and tests sent to them. */
   browserOfPerson: { points: 30, duration: hour, blockDuration: hour },

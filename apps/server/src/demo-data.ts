@@ -36,6 +36,8 @@ import { demoCalendarOrigin, demoCalendars, demoConnections } from '@atrium/demo
 import { demoBookings, demoHours, demoKinds, demoRooms } from '@atrium/demo/firm/bookings'
 import { seedBookings, seedCalendars, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
+import { demoHoldings, demoPolicies } from '@atrium/demo/firm/planning'
+import { seedHoldings, seedPolicies } from '@atrium/planning/server/holdings/seed-jobs'
 import { seedNotifications } from '@atrium/notifications/server/centre/seed-jobs'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
 import { seedMessages, seedWork } from '@atrium/messages/server/messages/seed-jobs'
@@ -276,6 +278,21 @@ export async function ensureDemoFeedback(deps: Dependencies, editions: readonly 
         .map((one) => ({ ...one, client: emailOf(one.client), advisers: one.advisers.map(emailOf) })),
     )
   await saveFact(deps.db, 'demo-feedback', String(demoFeedback.length))
+}
+
+/** Creates what clients of the demo firm own and owe beside their portfolios once, in every edition. */
+export async function ensureDemoPlanning(deps: Pick<Dependencies, 'db' | 'clock'>, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-planning')) !== undefined) return
+  for (const edition of editions) {
+    const isOfEdition = (one: { edition: string }) => one.edition === edition.id
+    await seedHoldings(
+      deps,
+      edition,
+      demoHoldings.filter(isOfEdition).map(({ edition: _edition, ...holding }) => holding),
+    )
+    await seedPolicies(deps, edition, demoPolicies.filter(isOfEdition))
+  }
+  await saveFact(deps.db, 'demo-planning', String(demoHoldings.length))
 }
 
 /** Creates the notifications of what the demo firm has once, after all other demo data. */

@@ -21,6 +21,7 @@ import {
   ensureDemoContent,
   ensureDemoDocuments,
   ensureDemoFeedback,
+  ensureDemoPlanning,
   ensureDemoFirm,
   ensureDemoLedgers,
   ensureDemoMessages,
@@ -175,6 +176,7 @@ async function startUp(
     await ensureDemoMessages(deps, editions)
     await ensureDemoBookings(deps, editions)
     await ensureDemoFeedback(deps, editions)
+    await ensureDemoPlanning(deps, editions)
     await ensureDemoNotifications(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)

@@ -163,6 +163,12 @@ const preparedRequests: Record<string, () => Promise<Attempt[]>> = {
     await app.call('PUT', path, { cookie, body: { content }, headers: createNetworkHeaders() })
     return [{ method: 'GET', path: `${path}/file`, cookie }]
   },
+  'property estimate': async () => {
+    const cookie = await app.signIn('eleanor-whitcombe', createNetworkHeaders())
+    const account = await app.findAccountId('ashworth')
+    const path = `/api/accounts/${account}/property-estimate?postCode=GU1%201AA&bedrooms=3&propertyType=flat`
+    return [{ method: 'GET', path, cookie }]
+  },
   feedback: async () => {
     const cookie = await app.signIn('margaret-ashworth', createNetworkHeaders())
     return [{ method: 'PUT', path: `/api/portals/private-clients/feedback/${randomUUID()}`, body: { rating: 8 }, cookie }]

@@ -81,6 +81,10 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'POST /api/mail-texts/:kind/:locale/preview': 'reads',
   'PUT /api/mail-texts/:kind/:locale': 'its fields belong to one e-mail: mail-texts.test.ts reads them back',
   'PUT /api/me/notification-settings': 'its fields belong together: settings.test.ts reads each of them back',
+  'PUT /api/accounts/:account/financial-holdings/:holding':
+    'takes an id and the version of the holding: holdings.test.ts reads every field back',
+  'PUT /api/accounts/:account/protections/:protection':
+    'takes an id and the version of the policy: protections.test.ts reads every field back',
   'PUT /api/portals/:portal/feedback/:entry': 'adds an entry: feedback.test.ts reads every field back',
   'PUT /api/portals/:portal/message-absence': 'takes a revision: absences.test.ts reads every field back',
   'PUT /api/portals/:portal/message-labels/:label': 'takes a revision: labels.test.ts reads it back',

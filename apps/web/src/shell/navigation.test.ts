@@ -36,6 +36,7 @@ describe('navigation', () => {
         'signings',
         'overview',
         'explorer',
+        'financial',
         'library',
         'messages',
         'bookings',
@@ -56,6 +57,7 @@ describe('navigation', () => {
         'signings',
         'overview',
         'explorer',
+        'financial',
         'library',
         'messages',
         'bookings',
@@ -69,7 +71,7 @@ describe('navigation', () => {
       'a professional from outside the firm in an account',
       { role: 'professional', isOutsideFirm: true },
       accountPlace,
-      ['today', 'clients', 'libraries', 'overview', 'explorer', 'library', 'messages', 'bookings', 'processes', 'proposals'],
+      ['today', 'clients', 'libraries', 'overview', 'explorer', 'financial', 'library', 'messages', 'bookings', 'processes', 'proposals'],
     ],
     [
       'a client',
@@ -80,6 +82,18 @@ describe('navigation', () => {
     [
       'a client with one portal',
       { role: 'client', hasOnePortal: true },
+      accountPlace,
+      ['overview', 'explorer', 'library', 'messages', 'bookings', 'processes', 'profile'],
+    ],
+    [
+      'a client for whom a rule switches the planning on',
+      { role: 'client', hasOnePortal: true, rules: [{ name: 'financial', isEnabled: true }] },
+      accountPlace,
+      ['overview', 'explorer', 'financial', 'library', 'messages', 'bookings', 'processes', 'profile'],
+    ],
+    [
+      'a client for whom a rule switches the planning off',
+      { role: 'client', hasOnePortal: true, rules: [{ name: 'financial', isEnabled: false }] },
       accountPlace,
       ['overview', 'explorer', 'library', 'messages', 'bookings', 'processes', 'profile'],
     ],

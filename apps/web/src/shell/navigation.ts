@@ -1,3 +1,4 @@
+import { isPageOpen } from '@atrium/contract/account-pages'
 import type { Feature } from '@atrium/contract/editions'
 import type { Role } from '@atrium/contract/roles'
 import type { Me } from '@atrium/people/contract/profiles'
@@ -73,7 +74,7 @@ export function listPages(
       !(isForFirm && visitor.isOutsideFirm) &&
       (!screen || (screen === 'small') === visitor.isSmall) &&
       (!feature || visitor.features.includes(feature)) &&
-      !(visitor.role === 'client' && visitor.rules.some(({ name, isEnabled }) => name === rule && !isEnabled)),
+      (visitor.role !== 'client' || rule === undefined || isPageOpen(rule, visitor.rules)),
   )
 }
 

@@ -23,8 +23,13 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     name: 'a page that is disabled for the account is still served',
-    edits: [['modules/accounts/server/accounts/reads.ts', ' and r.name = ${page} and not r.is_enabled', ' and false']],
+    edits: [['modules/accounts/server/accounts/reads.ts', 'not exists (${rule} and not r.is_enabled)', 'not exists (${rule} and false)']],
     tests: ['modules/people/server/profiles/profiles.test.ts'],
+  },
+  {
+    name: 'the page of a service that no rule of the account opens is served',
+    edits: [['modules/accounts/server/accounts/reads.ts', '`exists (${rule} and r.is_enabled)`', '`true`']],
+    tests: ['modules/planning/server/holdings/holdings.test.ts'],
   },
   {
     name: 'every member of staff sees every account',

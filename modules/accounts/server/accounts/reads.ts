@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AccountPage } from '@atrium/contract/account-pages'
+import { servicePages, type AccountPage } from '@atrium/contract/account-pages'
 import type { Account, ClientContacts } from '../../contract/accounts.ts'
 import type { DataSource, Edition } from '@atrium/editions/edition'
 import type { SystemTransacting, Transacting } from '@atrium/platform/db/scope'
@@ -27,16 +27,19 @@ export type StaffView = { person: SignedInPerson; edition: Edition; today: strin
 export const accountColumns = sql`a.id, a.name, a.email, a.portal_id, a.external_id, a.currency, a.inception_on,
   (select p.data_source from portals p where p.id = a.portal_id) as data_source`
 
-/** Finds an account of the client. Returns undefined if the account's rules switch the page off. */
+/** Finds an account of the client. Returns undefined if the account's rules switch the page off, or do not switch on that of a service. */
 export async function findOwnAccount(
   transaction: Transacting,
   { person }: EditionScope,
   id: string,
   page: AccountPage,
 ): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    select ${accountColumns} from accounts a where a.id = ${id} and a.id = any (${person.accountIds}::uuid[]) and a.is_active
-      and not exists (select from account_rules r where r.account_id = a.id and r.name = ${page} and not r.is_enabled)`.execute(transaction)
+  const rule = sql`select from account_rules r where r.account_id = a.id and r.name = ${page}`
+  const isOpen = servicePages.some((each) => each === page)
+    ? sql`exists (${rule} and r.is_enabled)`
+    : sql`not exists (${rule} and not r.is_enabled)`
+  const { rows } = await sql<AccountRow>`select ${accountColumns} from accounts a
+    where a.id = ${id} and a.id = any (${person.accountIds}::uuid[]) and a.is_active and ${isOpen}`.execute(transaction)
   return rows[0]
 }
 

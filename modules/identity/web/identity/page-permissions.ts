@@ -1,4 +1,4 @@
-import type { AccountPage } from '@atrium/contract/account-pages'
+import { isPageOpen, type AccountPage } from '@atrium/contract/account-pages'
 import type { Role } from '@atrium/contract/roles'
 import type { SessionState } from '../../contract/identity.ts'
 import type { Me } from '@atrium/people/contract/profiles'
@@ -47,7 +47,8 @@ function pageAccess(visit: Visit): Redirect {
   const redirect = authenticated(visit)
   if (redirect || !visit.me || isStaff(visit.me)) return redirect
   const accounts = listVisitedAccounts(visit)
-  const isDisabled = ({ rules }: (typeof accounts)[number]) => rules.some((rule) => rule.name === visit.page && !rule.isEnabled)
+  const { page } = visit
+  const isDisabled = ({ rules }: (typeof accounts)[number]) => page !== undefined && !isPageOpen(page, rules)
   return accounts.length > 0 && accounts.every(isDisabled) ? '/portals' : permitted
 }
 

@@ -1,4 +1,5 @@
 import assets from './assets-explanation.ts'
+import planning from './planning-explanation.ts'
 import changes from './value-change-explanation.ts'
 
 import type en from '../en/explanation.ts'
@@ -69,6 +70,7 @@ const words: typeof en = {
   derived: 'υπολογισμένο εδώ',
   figures: {
     ...assets.figures,
+    ...planning.figures,
     ...changes.figures,
     movement: {
       before: 'Αξία την πρώτη ημέρα',
@@ -186,6 +188,7 @@ const words: typeof en = {
   },
   formulas: {
     ...assets.formulas,
+    ...planning.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'Όλα τα κόστη και οι χρεώσεις του χαρτοφυλακίου στο έτος, όπως εμφανίζονται στην καρτέλα «Χρεώσεις», στο νόμισμα του λογαριασμού. Αν το χαρτοφυλάκιο είναι σε άλλο νόμισμα, πολλαπλασιάζονται με την ισοτιμία της τελευταίας ημέρας.',
@@ -308,6 +311,7 @@ const words: typeof en = {
   },
   inputs: {
     ...assets.inputs,
+    ...planning.inputs,
     ...changes.inputs,
     'sector-share': 'Μερίδιο του κλάδου στο αμοιβαίο',
     rate: 'Απόδοση',
@@ -384,6 +388,7 @@ const words: typeof en = {
   },
   steps: {
     ...assets.steps,
+    ...planning.steps,
     ...changes.steps,
     'sector-share': 'Μερίδιο του κλάδου στο αμοιβαίο',
     'part-of-fund': 'Τμήμα του αμοιβαίου',
@@ -433,6 +438,7 @@ const words: typeof en = {
   },
   reasons: {
     ...assets.reasons,
+    ...planning.reasons,
     ...changes.reasons,
     'no-opening-value': 'δεν είχε αξία την πρώτη ημέρα.',
     'under-two-points': 'απαιτούνται δύο ημέρες με αξία.',

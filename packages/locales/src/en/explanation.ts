@@ -1,4 +1,5 @@
 import assets from './assets-explanation.ts'
+import planning from './planning-explanation.ts'
 import changes from './value-change-explanation.ts'
 
 /** Texts of the explanations of figures, by the keys that the server's explanations name. */
@@ -68,6 +69,7 @@ export default {
   derived: 'calculated here',
   figures: {
     ...assets.figures,
+    ...planning.figures,
     ...changes.figures,
     movement: {
       before: 'Value on the first day',
@@ -181,6 +183,7 @@ export default {
   },
   formulas: {
     ...assets.formulas,
+    ...planning.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'All costs and charges of the portfolio in the year, as shown on its Fees tab, in the currency of the account. If the portfolio is in another currency, they are multiplied by the exchange rate of the latest day.',
@@ -300,6 +303,7 @@ export default {
   },
   inputs: {
     ...assets.inputs,
+    ...planning.inputs,
     ...changes.inputs,
     'sector-share': 'Share of the sector in the fund',
     rate: 'Rate of return',
@@ -376,6 +380,7 @@ export default {
   },
   steps: {
     ...assets.steps,
+    ...planning.steps,
     ...changes.steps,
     'sector-share': 'Share of the sector in the fund',
     'part-of-fund': 'Part of the fund',
@@ -425,6 +430,7 @@ export default {
   },
   reasons: {
     ...assets.reasons,
+    ...planning.reasons,
     ...changes.reasons,
     'no-opening-value': 'it had no value on the first day.',
     'under-two-points': 'two days with a value are required.',

@@ -53,6 +53,7 @@ export default {
     'fund-feed': 'the fund data service',
     quotes: 'the market data service',
     'partner-products': 'the fund’s administrator',
+    plan: 'your plan',
     other: 'the firm’s records',
   },
   validation: {

@@ -1,4 +1,5 @@
 import assets from './assets-explanation.ts'
+import planning from './planning-explanation.ts'
 import changes from './value-change-explanation.ts'
 
 import type en from '../en/explanation.ts'
@@ -69,6 +70,7 @@ const words: typeof en = {
   derived: 'reiknað hér',
   figures: {
     ...assets.figures,
+    ...planning.figures,
     ...changes.figures,
     movement: {
       before: 'Verðmæti á fyrsta degi',
@@ -178,6 +180,7 @@ const words: typeof en = {
   },
   formulas: {
     ...assets.formulas,
+    ...planning.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'Allur kostnaður og gjöld safnsins á árinu, eins og undir „Gjöld“, í gjaldmiðli reikningsins. Sé safnið í öðrum gjaldmiðli er margfaldað með gengi síðasta dags.',
@@ -292,6 +295,7 @@ const words: typeof en = {
   },
   inputs: {
     ...assets.inputs,
+    ...planning.inputs,
     ...changes.inputs,
     'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     rate: 'Ávöxtun',
@@ -368,6 +372,7 @@ const words: typeof en = {
   },
   steps: {
     ...assets.steps,
+    ...planning.steps,
     ...changes.steps,
     'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     'part-of-fund': 'Hluti sjóðsins',
@@ -417,6 +422,7 @@ const words: typeof en = {
   },
   reasons: {
     ...assets.reasons,
+    ...planning.reasons,
     ...changes.reasons,
     'no-opening-value': 'hún hafði ekkert verðmæti fyrsta daginn.',
     'under-two-points': 'verðmæti tveggja daga er nauðsynlegt.',

@@ -54,6 +54,7 @@ const words: typeof en = {
     'fund-feed': 'sjóðagagnaveitan',
     quotes: 'markaðsgagnaþjónustan',
     'partner-products': 'umsýsluaðili sjóðsins',
+    plan: 'áætlun þín',
     other: 'skrár fyrirtækisins',
   },
   validation: {

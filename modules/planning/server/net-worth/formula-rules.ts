@@ -1,0 +1,15 @@
+import { countedValue } from '@atrium/domain/net-worth'
+import { coverAfterDebts } from '@atrium/domain/protection-gap'
+import type { Calculation } from '@atrium/domain/trace'
+import type { Formula } from '@atrium/platform/figures/explanation-rules'
+import { sumItems } from './net-worth-rules.ts'
+
+/** Formulas of this module, used to recompute a figure from its case. */
+export const planningFormulas = {
+  'counted-value': countedValue,
+  'net-worth': sumItems,
+  'plan-assets': sumItems,
+  'plan-liabilities': sumItems,
+  'life-cover': sumItems,
+  'cover-after-debts': coverAfterDebts,
+} satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -1,0 +1,57 @@
+import { daysAfter, monthsBefore } from '@atrium/domain/calendar'
+import { decimalText } from '@atrium/domain/decimal'
+import { findLevelOn } from '@atrium/domain/performance'
+import type { NetWorthHistory } from '../../contract/net-worth.ts'
+import { computeTotal, type PlanItem, type PlanItems } from './net-worth-rules.ts'
+
+/** An item with its values over time, oldest first. */
+export type DatedItem = Omit<PlanItem, 'value' | 'valueDate'> & { values: readonly { on: string; value: string | null }[] }
+
+/** The items of a plan over time. `current` are those of today. */
+export type DatedItems = { dated: readonly DatedItem[]; current: PlanItems }
+
+const mostYears = 10
+
+/** Returns the items of a day, each with its last value until then. An item without one does not exist yet. */
+export function findItemsOn(on: string, { dated, current }: DatedItems): PlanItems {
+  if (on >= current.today) return current
+  const items = dated.flatMap(({ values, ...item }) => {
+    const level = findLevelOn(values, on)
+    return level ? [{ ...item, value: level.value, valueDate: level.on }] : []
+  })
+  return { ...current, items }
+}
+
+/** Lists the last day of each month since the first value, at most ten years ago, and today. */
+export function listDays({ dated, current: { today } }: DatedItems): string[] {
+  const first = dated.flatMap(({ values }) => values[0]?.on ?? []).toSorted()[0]
+  if (first === undefined) return []
+  const earliest = monthsBefore(today, mostYears * 12)
+  const days: string[] = []
+  let day = findMonthEnd(first > earliest ? first : earliest)
+  while (day < today) {
+    days.push(day)
+    day = findMonthEnd(nextMonth(day))
+  }
+  return [...days, today]
+}
+
+/** Returns the first day of the next month. */
+const nextMonth = (day: string): string => {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+}
+
+const findMonthEnd = (day: string): string => daysAfter(nextMonth(day), -1)
+
+/** Computes the net worth of each day, with what is owned and owed. */
+export const computeHistory = (items: DatedItems): NetWorthHistory['points'] =>
+  listDays(items).map((on) => {
+    const itemsOn = findItemsOn(on, items)
+    return {
+      on,
+      netWorth: decimalText(computeTotal('net-worth', itemsOn)),
+      assets: decimalText(computeTotal('plan-assets', itemsOn)),
+      liabilities: decimalText(computeTotal('plan-liabilities', itemsOn)),
+    }
+  })

@@ -1,0 +1,3 @@
+import planning from './el/planning.ts'
+
+export default { planning }

@@ -1,0 +1,3 @@
+import planning from './en/planning.ts'
+
+export default { planning }

@@ -1,0 +1,3 @@
+import planning from './is/planning.ts'
+
+export default { planning }

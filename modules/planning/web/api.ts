@@ -1,0 +1,5 @@
+import { createApi } from '@atrium/ui/lib/api'
+import type { contract } from '../contract/index.ts'
+
+/** Typed client of this module's API. */
+export const api = createApi<typeof contract>()

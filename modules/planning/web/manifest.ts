@@ -1,0 +1,33 @@
+import { defineWebModule } from '@atrium/ui/module'
+import { queryClient } from '@atrium/ui/lib/query-client'
+import { navigation } from '../texts/navigation.ts'
+import { texts } from '../texts/index.ts'
+import { financialPath, parsePlanSearch } from './plan-address.ts'
+import { netWorthQuery } from './queries.ts'
+
+export default defineWebModule({
+  name: 'planning',
+  texts,
+  textsFrom: ['accounts', 'explanation', 'identity', 'people'],
+  navigationTexts: navigation,
+  pages: [
+    {
+      path: '/dashboard/$portal/account/$account/financial',
+      permissions: ['pageAccess'],
+      rule: 'financial',
+      parseSearch: parsePlanSearch,
+      prefetch: ({ account = '' }) => void queryClient.prefetchQuery(netWorthQuery(account)),
+      component: async () => (await import('./pages/financial.tsx')).FinancialPage,
+      navigation: [
+        {
+          id: 'financial',
+          icon: 'growth',
+          order: 45,
+          audience: 'account',
+          rule: 'financial',
+          href: ({ portal, account }) => portal && account && financialPath(portal, account),
+        },
+      ],
+    },
+  ],
+})
