@@ -71,6 +71,7 @@ export const journeysWithOwnSession = {
   'drift from a model': people.adviser,
   'plan of a client': people.adviser,
   'looks, and leaves': people.adviser,
+  'leaves by an address': people.adviser,
   'looks on a phone': people.adviser,
   'states the reason': people.adviser,
   extends: people.adviser,

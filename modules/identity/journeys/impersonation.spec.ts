@@ -41,6 +41,18 @@ test(
   },
 )
 
+test('an adviser who leaves an account by another address views it no longer, and can write again', async ({ browser }) => {
+  const page = await visitInOwnSession(browser, 'leaves by an address')
+  await openAccount(page)
+  await page.reload()
+  await expect(bar(page)).toBeVisible()
+  await expect.poll(async () => (await readImpersonation(page)) !== null).toBe(true)
+  await page.goto('/dashboard/private-clients')
+  await expect.poll(() => readImpersonation(page)).toBeNull()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add client' })).toBeVisible()
+})
+
 test('no data of an account is shown before the adviser has stated the reason', async ({ browser }) => {
   const page = await visitInOwnSession(browser, 'states the reason')
   const { id, name } = await findAccount(page)
