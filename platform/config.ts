@@ -39,7 +39,7 @@ export type Config = {
   electronicIds: ReadonlyMap<string, OpenIdClient>
   /** Provider of the single sign-on of staff by edition id; in demo mode the simulator is the default. */
   staffSignOns: ReadonlyMap<string, OpenIdClient>
-  mail: { smtpUrl: string; from: string } | 'outbox'
+  mail: { smtpUrl: string; from: string; connections: number } | 'outbox'
   /** SMS gateway. With `none`, no text messages are sent or offered. */
   sms: { url: string; token: string; from: string } | 'outbox' | 'none'
   /** Account that sends push notifications, by edition id; in demo mode the simulator's account is the default. */
@@ -382,7 +382,8 @@ function readMail(read: Reader, isDemo: boolean, errors: string[]): Config['mail
   // Options in the URL could disable TLS.
   if (smtpUrl && new URL(smtpUrl).search !== '') errors.push('SMTP_URL must have no options after "?".')
   const from = read.text('MAIL_FROM')
-  if (smtpUrl && from) return { smtpUrl, from }
+  const connections = read.integer('SMTP_CONNECTIONS', 6, 1, 50)
+  if (smtpUrl && from) return { smtpUrl, from, connections }
   if (smtpUrl) errors.push('MAIL_FROM is required with SMTP_URL; it is the sender of every e-mail.')
   else if (!isDemo) errors.push('SMTP_URL is required in production mode; without it PINs could not be sent, and nobody could sign in.')
   return 'outbox'

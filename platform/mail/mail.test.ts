@@ -54,7 +54,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const createMailer = () => createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'portal@firm.example')
+const createMailer = () =>
+  createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'portal@firm.example' })
 const giveUpReasons: string[] = []
 const deliverMails = (by = createMailer()) =>
   deliverMessages(
@@ -150,7 +151,7 @@ describe('a queued e-mail', () => {
   })
 
   test('moves to the end of the queue while the server is unavailable, and such attempts are not counted', async () => {
-    const away = createSmtpMailer('smtp://127.0.0.1:1', 'portal@firm.example')
+    const away = createSmtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'portal@firm.example' })
     await app.signInWithPasswordOnly('iris-delacourt')
     await app.signInWithPasswordOnly('amara-osei')
     for (let time = 0; time < 20; time++) {
@@ -166,7 +167,7 @@ describe('a queued e-mail', () => {
     const before = received.length
     const { port } = server.server.address() as AddressInfo
     // This notation of the loopback address counts as another machine, which needs TLS.
-    const remote = createSmtpMailer(`smtp://[::ffff:127.0.0.1]:${port}`, 'portal@firm.example')
+    const remote = createSmtpMailer({ smtpUrl: `smtp://[::ffff:127.0.0.1]:${port}`, from: 'portal@firm.example' })
     await app.signInWithPasswordOnly('iris-delacourt')
     await expect(deliverMails(remote)).rejects.toThrow(GatewayUnavailableError)
     expect(received.length).toBe(before)

@@ -33,14 +33,14 @@ type SmtpError = { responseCode?: number; response?: string; command?: string; c
 
 /**
  * Creates a mailer. E-mails contain PINs and links. Therefore a mail server on another machine must offer TLS with a valid certificate;
- * otherwise nothing is sent.
+ * otherwise nothing is sent. `connections` is how many e-mails are sent at the same time at most.
  */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpMailer({ smtpUrl, from, connections = 6 }: { smtpUrl: string; from: string; connections?: number }): Mailer {
   const isLocal = isLoopback(new URL(smtpUrl).hostname)
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 6,
+    maxConnections: connections,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
     requireTLS: !isLocal,

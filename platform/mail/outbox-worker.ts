@@ -19,7 +19,7 @@ const lanes = deliveryPlaces - 1
  */
 const mailBatch = { size: 25, atOnce: 3, ms: 1_000 }
 
-type ChannelDelivery = Pick<Delivery, 'channel' | 'send'> & { budget: DeliveryBudget }
+type ChannelDelivery = Pick<Delivery, 'channel' | 'send' | 'recordUnknown'> & { budget: DeliveryBudget }
 
 /** Delivers the messages of a channel for all editions, again and again. A failure in one edition does not affect the others. */
 export function startOutboxWorker(deps: Dependencies, delivery: ChannelDelivery): () => void {
@@ -29,7 +29,7 @@ export function startOutboxWorker(deps: Dependencies, delivery: ChannelDelivery)
 /** Creates a function that delivers the queued messages of every edition once. It returns the number of those that were sent. */
 export function createDeliveryRound(
   deps: Pick<Dependencies, 'db' | 'clock' | 'log' | 'secret'>,
-  { channel, send, budget }: ChannelDelivery,
+  { channel, send, recordUnknown, budget }: ChannelDelivery,
 ): () => Promise<number> {
   const pausedUntil = new Map<string, number>()
   const delivery: Delivery = {
@@ -39,6 +39,8 @@ export function createDeliveryRound(
     budget,
     secret: deps.secret,
     send,
+    ...(recordUnknown && { recordUnknown }),
+    onReportFailed: (error) => deps.log.error({ channel, err: error }, 'addresses that do not exist could not be recorded'),
     onGivenUp: (reason) => deps.log.error({ channel, reason }, 'a message was given up'),
     onPostponed: (reason, tries) => deps.log.warn({ channel, reason, tries }, 'a message was not accepted; it will be tried again'),
   }

@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Dependencies, Origin } from '../app-context.ts'
 import type { Database } from '../db/client.ts'
 import type { Schema } from '../db/schema.ts'
+import { withSavepoint } from '../db/savepoint.ts'
 import { withTenant, systemActor, type SystemTransacting, type Transacting } from '../db/scope.ts'
 import { findOwnTexts } from './mail-texts.ts'
 import { writeMail, type MailSource } from './letters.ts'
@@ -12,7 +13,7 @@ import { openBody, sealBody } from './body-seal.ts'
 import { deleteUnusedMailKeys, findPublicKey, readPrivateKey } from './mail-keys.ts'
 import type { Mail, MailAttachment, Mailer } from './mailer.ts'
 import type { Texter } from './texter.ts'
-import { GatewayUnavailableError, NoRecipientError, UndeliverableError } from './not-taken.ts'
+import { GatewayUnavailableError, NoRecipientError, UndeliverableError, UnknownAddressError } from './not-taken.ts'
 
 export type Channel = 'email' | 'sms' | 'push' | 'web-push'
 
@@ -247,18 +248,31 @@ export type Delivery = {
    * to the next one. All of them are sent again if the process ends meanwhile. Without it, a lane takes one.
    */
   batch?: { size: number; atOnce: number; ms: number }
+  /**
+   * Records the addresses that do not exist, as the mail server stated. Called after the last message of a transaction was sent, because what
+   * it locks would otherwise be locked while the server responds. If it fails, only its own writes are undone.
+   */
+  recordUnknown?: (transaction: SystemTransacting, refused: readonly RefusedAddress[]) => Promise<void>
   /** Limits what runs at the same time on all channels; without it, each channel has its lanes. */
   budget?: DeliveryBudget
   /** Called when a message will never be accepted, or has expired. */
   onGivenUp?: (reason: string) => void
+  /** Called when `recordUnknown` failed. */
+  onReportFailed?: (error: unknown) => void
   /** Called when a message was not accepted and will be tried again; `tries` is the number of attempts so far. */
   onPostponed?: (reason: string, tries: number) => void
 }
+
+/** A message whose address does not exist, and how the mail server put it. */
+export type RefusedAddress = { message: OutboxMessage; reason: string }
 
 /** Column values of a message whose text is erased. */
 const erasedText = { body_text: '', body_html: '', sealed_body: null, mail_key_id: null }
 
 type Outcome = 'sent' | 'given-up' | 'postponed' | GatewayUnavailableError
+
+/** Longest time for which one call takes further messages. Other editions, and what expires meanwhile, wait no longer. */
+const maxRoundMs = 5_000
 
 const firstPauseMs = 10_000
 const maxPauseMs = 10 * 60_000
@@ -277,8 +291,9 @@ export async function deliverMessages(db: Database, edition: string, delivery: D
   if (!(await inBudget(() => giveUpExpired(db, edition, delivery, now)))) return 0
   let sent = 0
   const stopping = new AbortController()
+  const until = performance.now() + maxRoundMs
   const deliverInLane = async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && performance.now() < until) {
       const outcomes = await inBudget(() => deliverNext(db, edition, delivery, now))
       if (outcomes.length === 0) return
       sent += outcomes.filter((outcome) => outcome === 'sent').length
@@ -311,10 +326,18 @@ async function giveUpExpired(db: Database, edition: string, { channel, onGivenUp
     const given = await transaction
       .updateTable('outbox_messages')
       .set({ given_up_at: now, ...erasedText })
-      .where('channel', '=', channel)
-      .where('sent_at', 'is', null)
-      .where('given_up_at', 'is', null)
-      .where('expires_at', '<=', now)
+      .where('id', 'in', (expression) =>
+        expression
+          .selectFrom('outbox_messages')
+          .select('id')
+          .where('channel', '=', channel)
+          .where('sent_at', 'is', null)
+          .where('given_up_at', 'is', null)
+          .where('expires_at', '<=', now)
+          .forUpdate()
+          // Another process may be sending one of them, and wait for the mail server.
+          .skipLocked(),
+      )
       .returning('tries')
       .execute()
     return { expired: given, hasWaiting: true }
@@ -361,9 +384,25 @@ function deliverNext(db: Database, edition: string, delivery: Delivery, now: Dat
       if (attempt.isUnreadable) outcomes.push('postponed')
       else if (attempt.error) outcomes.push(await recordFailure(transaction, delivery, attempt.row, attempt.error, now))
     }
+    await recordUnknownAddresses(transaction, delivery, attempts)
     return outcomes
   })
 }
+
+async function recordUnknownAddresses(
+  transaction: SystemTransacting,
+  { recordUnknown, onReportFailed }: Delivery,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const refused = attempts
+    .flatMap(({ row, error }) => (error instanceof UnknownAddressError ? [{ message: row, reason: error.message }] : []))
+    // Two processes that record the same addresses lock them in the same order.
+    .toSorted((one, other) => compareTexts(one.message.recipient, other.message.recipient))
+  if (!recordUnknown || refused.length === 0) return
+  await withSavepoint(transaction, () => recordUnknown(transaction, refused)).catch((error: unknown) => onReportFailed?.(error))
+}
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Locks the next messages that are due, and decrypts their texts. */
 async function takeNext(transaction: SystemTransacting, delivery: Delivery, { size, now }: { size: number; now: Date }): Promise<Taken[]> {
@@ -373,6 +412,7 @@ async function takeNext(transaction: SystemTransacting, delivery: Delivery, { si
     .where('channel', '=', delivery.channel)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .where('expires_at', '>', now)
     .where((expression) => expression.or([expression('next_try_at', 'is', null), expression('next_try_at', '<=', now)]))
     .orderBy((expression) => expression.fn.coalesce('next_try_at', 'created_at'))
     .orderBy('id')

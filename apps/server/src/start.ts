@@ -33,7 +33,7 @@ import { assertKnownSecret, sealEvents } from '@atrium/platform/events/seal'
 import { refreshOverviews } from '@atrium/accounts/server/accounts/jobs'
 import { listMissingPortals, listUnknownThemes } from '@atrium/administration/server/firm/jobs'
 import { followConnections, refuseUnconnected } from '@atrium/administration/server/upstreams/jobs'
-import { createMailSender, createWebPushSender } from '@atrium/notifications/server/sending/jobs'
+import { createMailSender, createUnknownAddressRecorder, createWebPushSender } from '@atrium/notifications/server/sending/jobs'
 import { createPushSender } from '@atrium/people/server/pushes/jobs'
 import { createClamd } from '@atrium/platform/files/clamd'
 import { createOfficeConverter } from '@atrium/platform/files/office-converter'
@@ -137,7 +137,7 @@ async function startUp(
     db,
     bulk,
     clock,
-    mailer: config.mail === 'outbox' ? outboxMailer : createSmtpMailer(config.mail.smtpUrl, config.mail.from),
+    mailer: config.mail === 'outbox' ? outboxMailer : createSmtpMailer(config.mail),
     texter: config.sms === 'outbox' ? outboxTexter : config.sms === 'none' ? noTexter : createGatewayTexter(config.sms),
     files: await openFileStore(config),
     virusScanner: config.virusScanner && createClamd(config.virusScanner.address, config.virusScanner.maxBytes),
@@ -202,7 +202,15 @@ async function startUp(
   stopSteps.push(() => app.close())
   stopSteps.push(() => drain(app, config.drainSeconds))
   const budget = createDeliveryBudget(deliveryPlaces)
-  if (config.mail !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'email', send: createMailSender(deps), budget }))
+  if (config.mail !== 'outbox')
+    stopSteps.push(
+      startOutboxWorker(deps, {
+        channel: 'email',
+        send: createMailSender(deps),
+        recordUnknown: createUnknownAddressRecorder(deps),
+        budget,
+      }),
+    )
   if (config.sms !== 'outbox') stopSteps.push(startOutboxWorker(deps, { channel: 'sms', send: sendByText(deps.texter), budget }))
   stopSteps.push(startOutboxWorker(deps, { channel: 'push', send: createPushSender(deps), budget }))
   stopSteps.push(startOutboxWorker(deps, { channel: 'web-push', send: createWebPushSender(deps), budget }))

@@ -50,7 +50,12 @@ function serveSmtp(socket: Socket, received: string[]): void {
 const mail: OutgoingConnection = {
   serve: (certificate, received) => createTls(certificate, (socket) => serveSmtp(socket, received)),
   use: (port) =>
-    createSmtpMailer(`smtps://127.0.0.1:${port}`, 'portal@firm.example').send({ to: 'a@b.example', subject: 'PIN', text: '1', html: '1' }),
+    createSmtpMailer({ smtpUrl: `smtps://127.0.0.1:${port}`, from: 'portal@firm.example' }).send({
+      to: 'a@b.example',
+      subject: 'PIN',
+      text: '1',
+      html: '1',
+    }),
 }
 
 const acceptedMessage = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I')

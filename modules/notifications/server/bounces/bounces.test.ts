@@ -1,11 +1,11 @@
 import { createTestApp } from '@atrium/server/testing/test-app'
 import type { Mailer } from '@atrium/platform/mail/mailer'
 import { UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
-import { deliverMessages } from '@atrium/platform/mail/outbox'
+import { deliverMessages, type Delivery } from '@atrium/platform/mail/outbox'
 import { mainEdition } from '@atrium/editions/registry'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverNotifications } from '../notices/jobs.ts'
-import { createMailSender } from '../sending/jobs.ts'
+import { createMailSender, createUnknownAddressRecorder } from '../sending/jobs.ts'
 import { contributeTestKinds, createNotices, testKinds } from '../testing/notices.ts'
 import { signReport } from './report-rules.ts'
 
@@ -30,6 +30,21 @@ const lastMessage = async () =>
     (await app.asOwner(`select message_id as id from notification_deliveries where message_id is not null order by id desc limit 1`))[0]![
       'id'
     ],
+  )
+
+/** Delivers the queued e-mails with a mail server of the test. */
+const deliverMails = (send: Mailer['send'], more: Partial<Delivery> = {}) =>
+  deliverMessages(
+    app.db,
+    'wealth',
+    {
+      channel: 'email',
+      secret: app.deps.secret,
+      send: createMailSender({ ...app.deps, mailer: { send } }),
+      recordUnknown: createUnknownAddressRecorder(app.deps),
+      ...more,
+    },
+    app.deps.clock(),
   )
 
 beforeEach(async () => {
@@ -109,11 +124,40 @@ describe('a returned e-mail', () => {
     [new UndeliverableError('the mail server responded with 550'), 'failed'],
   ])('is known from the mail server too, only if it states that there is no such address (%o)', async (error, state) => {
     await tell(person, testKinds.service)
-    const send = createMailSender({ ...app.deps, mailer: { send: vi.fn<Mailer['send']>().mockRejectedValue(error) } })
-    await deliverMessages(app.db, 'wealth', { channel: 'email', secret: app.deps.secret, send }, app.deps.clock())
+    await deliverMails(vi.fn<Mailer['send']>().mockRejectedValue(error))
     await deliverNotifications(app.deps, [mainEdition])
     expect((await listDeliveries(person))[0]?.state).toBe(state)
     expect((await settings()).bouncedAt !== null).toBe(state === 'bounced')
+  })
+
+  test('is recorded for all e-mails of a batch after the last was sent, and a failure undoes these records alone', async () => {
+    const people = ['margaret-ashworth', 'geoffrey-tillotson', 'amara-osei']
+    const steps: string[] = []
+    const send = vi.fn<Mailer['send']>().mockImplementation(() => {
+      steps.push('sent')
+      return Promise.reject(new UnknownAddressError('the mail server responded with 550'))
+    })
+    const record = createUnknownAddressRecorder(app.deps)
+    const deliverBatch = async (fails: boolean) => {
+      for (const one of people) await tell(one, testKinds.regulatory)
+      await deliverMails(send, {
+        batch: { size: 25, atOnce: 3, ms: 60_000 },
+        recordUnknown: async (transaction, refused) => {
+          steps.push(`recorded ${refused.length}`)
+          await record(transaction, refused)
+          if (fails) throw new Error('the database refused it')
+        },
+        onReportFailed: () => steps.push('failed'),
+      })
+    }
+    const bounces = async () => (await app.asOwner('select address from mail_bounces order by address')).map(({ address }) => address)
+    const waiting = () => app.asOwner("select id from outbox_messages where channel = 'email' and sent_at is null and given_up_at is null")
+    await deliverBatch(true)
+    expect(steps).toEqual(['sent', 'sent', 'sent', 'recorded 3', 'failed'])
+    expect([await bounces(), await waiting()]).toEqual([[], []])
+    app.advance(120_000)
+    await deliverBatch(false)
+    expect(await bounces()).toEqual(people.map((one) => app.findPerson(one).email.toLowerCase()).toSorted())
   })
 })
 

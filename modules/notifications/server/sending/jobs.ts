@@ -1,10 +1,8 @@
 import { findEdition } from '@atrium/editions/registry'
 import type { Dependencies } from '@atrium/platform/app-context'
 import type { Config } from '@atrium/platform/config'
-import { withSavepoint } from '@atrium/platform/db/savepoint'
-import type { SystemTransacting } from '@atrium/platform/db/scope'
-import { NoRecipientError, UndeliverableError, UnknownAddressError } from '@atrium/platform/mail/not-taken'
-import { sendByMail, type OutboxMessage, type SendMessage } from '@atrium/platform/mail/outbox'
+import { NoRecipientError, UndeliverableError } from '@atrium/platform/mail/not-taken'
+import { sendByMail, type Delivery, type OutboxMessage, type SendMessage } from '@atrium/platform/mail/outbox'
 import webPush from 'web-push'
 import { recordReport } from '../bounces/writes.ts'
 import { unsubscribePath } from '../unsubscribing/file-routes.ts'
@@ -20,38 +18,23 @@ function findAddress({ hosts, mode, port }: Pick<Config, 'hosts' | 'mode' | 'por
   return mode === 'production' ? `https://${host}` : `http://${host}:${port}`
 }
 
-type MailDependencies = Pick<Dependencies, 'mailer' | 'config' | 'secret' | 'clock'>
+type MailDependencies = Pick<Dependencies, 'mailer' | 'config' | 'secret'>
 
-/**
- * Returns a function that sends an e-mail. One that its reader can turn off has the address for one click. An address that does
- * not exist, as the mail server states, is recorded as one that does not accept e-mail.
- */
-export function createMailSender({ mailer, config, secret, clock }: MailDependencies): SendMessage {
-  const send = sendByMail(mailer, ({ edition, person_id: person, notification_class: one }: OutboxMessage) => {
+/** Returns a function that sends an e-mail. One that its reader can turn off has the address for one click. */
+export function createMailSender({ mailer, config, secret }: MailDependencies): SendMessage {
+  return sendByMail(mailer, ({ edition, person_id: person, notification_class: one }: OutboxMessage) => {
     const address = findAddress(config, edition)
     if (person === null || one === null || address === undefined) return undefined
     return `${address}${unsubscribePath}?key=${createUnsubscribeToken(secret, { edition, person, class: one })}`
   })
-  // E-mails that are sent at once share a transaction, whose savepoints must not overlap.
-  const reports = new WeakMap<SystemTransacting, Promise<void>>()
-  return async (row, transaction) => {
-    try {
-      await send(row, transaction)
-    } catch (error) {
-      if (error instanceof UnknownAddressError) {
-        const origin = { edition: { id: row.edition }, deps: { clock }, by: 'mail server' }
-        const { message: reason } = error
-        const before = reports.get(transaction) ?? Promise.resolve()
-        const report = before.then(() =>
-          withSavepoint(transaction, () => recordReport(transaction, origin, { type: 'bounced', recipient: row.recipient, reason })),
-        )
-        reports.set(
-          transaction,
-          report.catch(() => undefined),
-        )
-        await report
-      }
-      throw error
+}
+
+/** Returns a function that records addresses which do not exist, as the mail server states, as ones that do not accept e-mail. */
+export function createUnknownAddressRecorder({ clock }: Pick<Dependencies, 'clock'>): NonNullable<Delivery['recordUnknown']> {
+  return async (transaction, refused) => {
+    for (const { message, reason } of refused) {
+      const origin = { edition: { id: message.edition }, deps: { clock }, by: 'mail server' }
+      await recordReport(transaction, origin, { type: 'bounced', recipient: message.recipient, reason })
     }
   }
 }
