@@ -97,6 +97,27 @@ test('a failed search can be repeated, and all results of a kind open as a list'
   await expectAccessible(page)
 })
 
+test('the palette says that nothing is found only after the response to the typed text', async ({ browser }) => {
+  const page = await visit(browser, people.companyAdmin)
+  await openHome(page)
+  await open(page)
+  const none = palette(page).getByText('Nothing found for').filter({ visible: true })
+  const field = palette(page).getByRole('combobox', { name: 'Search or jump to' })
+  await field.fill('qqqq')
+  await expect(none.first()).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const searched = page.waitForRequest('**/api/search?*')
+  await field.fill('xxqq')
+  await searched
+  await expect(none).toHaveCount(0)
+  held.resolve()
+  await expect(none.first()).toBeVisible()
+})
+
 test('the palette fills the screen of a phone', async ({ browser }) => {
   const page = await visit(browser, people.adviser, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await openHome(page)

@@ -68,7 +68,9 @@ export function Palette({ portal, pages, recent, onClose }: Props) {
       go(active.href)
     }
   }
-  const isLoading = isLongEnough && isFetching && !results
+  // Until the response to the typed text has arrived, the results are those of an earlier text.
+  const isSettled = text === typed.trim() && !isFetching
+  const isLoading = isLongEnough && !isSettled && rows.length === 0
   const status = (): string => {
     if (text === '') return ''
     if (!isLongEnough) return t('search.tooShort')
@@ -123,7 +125,7 @@ export function Palette({ portal, pages, recent, onClose }: Props) {
               ))}
             </div>
           )}
-          {results && rows.length === 0 && (
+          {results && isSettled && rows.length === 0 && (
             <div className="palette-empty">
               <p>{t('search.none', { text })}</p>
               <p className="muted">{t('search.noneHint')}</p>
