@@ -38,6 +38,11 @@ export default defineConfig({
   // The server replaces this placeholder with the nonce of each response.
   html: { cspNonce: '{{nonce}}' },
   server: { proxy: { '/api': apiProxy, '/dev/mail': apiProxy } },
+  // The server sends these files with a policy that lets a browser start them.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js', chunkFileNames: 'assets/worker-[hash].js' } },
+  },
   build: {
     target: 'es2024',
     sourcemap: false,

@@ -109,6 +109,17 @@ export const views = {
   'plan-liabilities': { inputs: { 'items.#.value': 'plan-item' }, steps: { 'net-worth': { name: 'plan-liabilities', unit: 'money' } } },
   'life-cover': { inputs: { 'items.#.value': 'policy' }, steps: { 'net-worth': { name: 'life-cover', unit: 'money' } } },
   'cover-after-debts': { inputs: {}, steps: { 'cover-after-debts': 'money' } },
+  'projected-value': {
+    inputs: {
+      annualReturn: { name: 'assumed-return', unit: 'rate' },
+      monthlyContribution: { name: 'monthly-contribution', unit: 'money' },
+    },
+    steps: { 'start-grown': 'money', 'contributions-grown': 'money', 'projected-value': 'money' },
+  },
+  'projected-real': {
+    inputs: { inflation: { name: 'assumed-inflation', unit: 'rate' } },
+    steps: { 'projected-real': 'money' },
+  },
   'value-change': { inputs: changeInputs, steps: { change: 'money' } },
   'change-rate': { inputs: changeInputs, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,

@@ -43,5 +43,8 @@ export function buildPagePolicy(nonce: string): string {
 /** Policy of all other responses. A browser that opens such a response directly does not load or run anything from it. */
 export const plainPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** Policy of the script that shows push messages: it loads nothing. A sandbox would give it no origin, so that no browser would register it. */
+/**
+ * Policy of scripts that run in workers, such as the one that shows push messages: they load nothing. A sandbox would give them no origin, so
+ * that no browser would start them.
+ */
 export const workerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -26,6 +26,9 @@ const deniedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ]
+/** Start of the paths of built scripts that run in workers (`apps/web/vite.config.ts`). */
+const workerFiles = '/assets/worker-'
+
 const permissionsPolicy = [
   ...deniedFeatures.map((feature) => `${feature}=()`),
   'fullscreen=(self)',
@@ -53,7 +56,8 @@ export function addResponseHeaders(app: FastifyInstance, config: Config): void {
     reply.headers({ 'x-request-id': request.id, ...commonHeaders })
     const type = String(reply.getHeader('content-type') ?? '')
     if (type.startsWith('text/html')) reply.header('content-security-policy', buildPagePolicy(getNonce(reply)))
-    if (reply.hasHeader('service-worker-allowed')) reply.header('content-security-policy', workerPolicy)
+    if (reply.hasHeader('service-worker-allowed') || request.url.startsWith(workerFiles))
+      reply.header('content-security-policy', workerPolicy)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (reply.statusCode < 400 || !type.startsWith('application/json')) return payload
     reply.header('content-type', 'application/problem+json; charset=utf-8')

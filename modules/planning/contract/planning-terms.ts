@@ -58,7 +58,7 @@ export const maxProtections = 100
 
 /**
  * Figures of a plan that can be explained. `plan-item` is one item, and `net-worth-on` the net worth of an earlier day; `of` names the item or
- * the day.
+ * the day. `projected-value` and `projected-real` are a year of a projection, which `of` names with what it assumes.
  */
 export const netWorthFigures = [
   'net-worth',
@@ -68,5 +68,7 @@ export const netWorthFigures = [
   'net-worth-on',
   'life-cover',
   'cover-after-debts',
+  'projected-value',
+  'projected-real',
 ] as const
 export type NetWorthFigure = (typeof netWorthFigures)[number]

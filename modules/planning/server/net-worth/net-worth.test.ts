@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Decimal } from '@atrium/domain/decimal'
+import { Decimal, decimalText } from '@atrium/domain/decimal'
+import { projectNetWorth } from '@atrium/domain/projection/net-worth-projection'
 import { recomputeCase } from '@atrium/server/figure-cases'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
 import { createHoldingCalls, setFinancialPage } from '../testing/holdings.ts'
@@ -212,6 +213,31 @@ describe('an explanation of a net worth', () => {
       'Home',
       'Savings account',
     ])
+  })
+
+  test('of a projection starts with the net worth, and its case gives the same figure', async () => {
+    await add({ value: '1000.25' })
+    const { netWorth } = (await calls.netWorth(client)).json
+    const plan = {
+      startValue: new Decimal(netWorth.amount),
+      years: 10,
+      annualReturn: new Decimal('0.0375'),
+      inflation: new Decimal('0.02'),
+      monthlyContribution: new Decimal(-250),
+    }
+    const { finalNominal, finalReal } = projectNetWorth(plan)
+    for (const [figure, expected] of [
+      ['projected-value', finalNominal],
+      ['projected-real', finalReal],
+    ] as const) {
+      const of = '10:3.75:2:-250'
+      const { json } = await explain(figure, of)
+      expect([figure, json.value]).toEqual([figure, decimalText(expected)])
+      const figureCase = await app.get(`/api/accounts/${account}/net-worth/explanations/${figure}/case?of=${of}`, { cookie: adviser })
+      expect([figure, recomputeCase(figureCase.json.input)]).toEqual([figure, decimalText(expected)])
+    }
+    for (const of of ['', '21:4:2:0', '10:16:2:0', '10:4:2:0:5', '10:4:2:x'])
+      expect([of, (await explain('projected-value', of)).status]).toEqual([of, 404])
   })
 
   test('does not exist for an unknown item', async () => {

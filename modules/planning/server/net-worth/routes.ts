@@ -10,7 +10,9 @@ import type { Trace } from '@atrium/domain/trace'
 import type { Decimal } from '@atrium/domain/decimal'
 import { netWorths as netWorthsContract, type NetWorth } from '../../contract/net-worth.ts'
 import { financialServices, type NetWorthFigure } from '../../contract/planning-terms.ts'
+import { parseProjectedYear } from '../../contract/projection-terms.ts'
 import { mayChange, planningScope } from '../holdings/access.ts'
+import { computeProjected } from '../projection/projected-rules.ts'
 import { computeHistory, findItemsOn, listDays } from './history-rules.ts'
 import { computeCover, computeCoverAfterDebts, computeItem, computeTotal, findAsOf, listCounted } from './net-worth-rules.ts'
 import { readPlan, readPlanHistory, type PlanData } from './provider-reads.ts'
@@ -74,6 +76,13 @@ async function computeFigure(
       return { value: computeCover(plan.cover, tracer), subject: null, traces }
     case 'cover-after-debts':
       return { value: computeCoverAfterDebts(plan, tracer), subject: null, traces }
+    case 'projected-value':
+    case 'projected-real': {
+      const projected = parseProjectedYear(of)
+      if (!projected) throw refusal('not-found')
+      const startValue = computeTotal('net-worth', plan.items, tracer)
+      return { value: computeProjected(figure, { startValue, projected }, tracer), subject: null, traces }
+    }
     default:
       return { value: computeTotal(figure, plan.items, tracer), subject: null, traces }
   }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ExplainMark, Explained, Figure } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { Note } from '@atrium/ui/components/states.tsx'
+import { lazyPart } from '@atrium/ui/components/lazy-part'
+import { Note, Skeleton } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { NetWorth } from '../../contract/net-worth.ts'
@@ -12,6 +13,8 @@ import { ProtectionSection } from '../protections/protection-section.tsx'
 import { NetWorthTable } from './net-worth-table.tsx'
 import { AdviceAreas } from './advice-areas.tsx'
 import './planning.css'
+
+const projection = lazyPart(async () => (await import('../projection/projection-section.tsx')).ProjectionSection)
 
 type Props = { plan: NetWorth; account: string; portal: string }
 
@@ -54,6 +57,7 @@ export function NetWorthView({ plan, account, portal }: Props) {
           <LeftOut plan={plan} />
         </section>
         <NetWorthHistory account={account} />
+        <projection.Part plan={plan} fallback={<Skeleton height="480px" />} />
         <ProtectionSection account={account} mayChange={plan.mayChange} />
         <AdviceAreas services={plan.services} account={account} portal={portal} />
       </div>

@@ -1,6 +1,8 @@
 /** Texts of the explanations of planning. */
 export default {
   figures: {
+    'projected-value': 'Projected value',
+    'projected-real': 'Projected value in today’s money',
     'net-worth-on': 'Net worth',
     'life-cover': 'Life cover',
     'cover-after-debts': 'Life cover after debts',
@@ -10,6 +12,9 @@ export default {
     'plan-item': 'Value that counts',
   },
   formulas: {
+    'projected-value':
+      'An illustration: the net worth grows each year by the assumed return, and contributions are paid at each month’s end.',
+    'projected-real': 'The projected value divided by the assumed rise in prices.',
     'life-cover': 'The sum of the policies that pay on a death today, without those that have ended.',
     'cover-after-debts': 'What the life cover leaves once everything that you owe is repaid. A negative amount is missing.',
     'net-worth': 'What you own less what you owe: the sum of the values that count, of which debts are negative.',
@@ -17,8 +22,20 @@ export default {
     'plan-liabilities': 'The sum of the values that count of what you owe. Debts are negative.',
     'counted-value': 'The stated value times your share, in the currency of the total.',
   },
-  inputs: { policy: 'Sum insured', 'plan-item': 'Value that counts', 'plan-value': 'Stated value', 'ownership-share': 'Your share' },
+  inputs: {
+    'assumed-return': 'Assumed return a year',
+    'assumed-inflation': 'Assumed inflation a year',
+    'monthly-contribution': 'Contribution a month',
+    policy: 'Sum insured',
+    'plan-item': 'Value that counts',
+    'plan-value': 'Stated value',
+    'ownership-share': 'Your share',
+  },
   steps: {
+    'start-grown': 'Net worth, grown',
+    'contributions-grown': 'Contributions, grown',
+    'projected-value': 'Projected value',
+    'projected-real': 'Projected value in today’s money',
     'life-cover': 'Life cover',
     'cover-after-debts': 'Life cover after debts',
     'net-worth': 'Net worth',

@@ -1,6 +1,8 @@
 /** Texts of the explanations of planning. */
 export default {
   figures: {
+    'projected-value': 'Áætlað verðmæti',
+    'projected-real': 'Áætlað verðmæti á verðlagi dagsins',
     'net-worth-on': 'Hrein eign',
     'life-cover': 'Líftrygging',
     'cover-after-debts': 'Líftrygging eftir skuldir',
@@ -10,6 +12,8 @@ export default {
     'plan-item': 'Verðmæti sem telur',
   },
   formulas: {
+    'projected-value': 'Dæmi til skýringar: hrein eign vex ár hvert um áætlaða ávöxtun og framlög eru greidd í lok hvers mánaðar.',
+    'projected-real': 'Áætlað verðmæti deilt með áætlaðri hækkun verðlags.',
     'life-cover': 'Summa trygginga sem greiða við andlát í dag, án þeirra sem eru runnar út.',
     'cover-after-debts': 'Það sem eftir stendur af líftryggingunni þegar allt sem þú skuldar hefur verið greitt. Neikvæða upphæð vantar.',
     'net-worth': 'Það sem þú átt að frádregnu því sem þú skuldar: summa verðmæta sem telja, þar sem skuldir eru neikvæðar.',
@@ -18,12 +22,19 @@ export default {
     'counted-value': 'Skráð verðmæti sinnum þinn hlutur, í gjaldmiðli samtölunnar.',
   },
   inputs: {
+    'assumed-return': 'Áætluð ávöxtun á ári',
+    'assumed-inflation': 'Áætluð verðbólga á ári',
+    'monthly-contribution': 'Framlag á mánuði',
     policy: 'Tryggingarfjárhæð',
     'plan-item': 'Verðmæti sem telur',
     'plan-value': 'Skráð verðmæti',
     'ownership-share': 'Þinn hlutur',
   },
   steps: {
+    'start-grown': 'Hrein eign með ávöxtun',
+    'contributions-grown': 'Framlög með ávöxtun',
+    'projected-value': 'Áætlað verðmæti',
+    'projected-real': 'Áætlað verðmæti á verðlagi dagsins',
     'life-cover': 'Líftrygging',
     'cover-after-debts': 'Líftrygging eftir skuldir',
     'net-worth': 'Hrein eign',
