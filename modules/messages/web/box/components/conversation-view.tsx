@@ -18,7 +18,7 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 import type { Conversation, FirmReader, Message, MessageAdviser } from '../../../contract/messages.ts'
 import { messageParameter } from '../../../contract/message-terms.ts'
 import { api } from '../../api.ts'
-import { emptyContent } from '../../compose/content.ts'
+import { replyContent } from '../../compose/content.ts'
 import { MessageForm } from '../../compose/components/message-form.tsx'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { LabelsDrawer } from '../../labels/labels-drawer.tsx'
@@ -106,7 +106,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
           />
         )}
         {isStaff && !isGroup && mayReply && <NotesPanel portal={portal} conversation={id} mayAdd={!isImpersonated} />}
-        {mayReply && <ReplyBox portal={portal} conversation={id} />}
+        {mayReply && <ReplyBox portal={portal} conversation={id} messages={messages} />}
       </div>
     </article>
   )
@@ -263,7 +263,7 @@ function showEditor(form: HTMLElement | null): () => void {
 }
 
 /** The reply below the messages: a line that opens the form and, on a phone, the drawer. A draft is open at once. */
-function ReplyBox({ portal, conversation }: { portal: string; conversation: string }) {
+function ReplyBox({ portal, conversation, messages }: { portal: string; conversation: string; messages: readonly Message[] }) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const { open } = useUrlDrawer(messageParameter)
@@ -295,7 +295,13 @@ function ReplyBox({ portal, conversation }: { portal: string; conversation: stri
     <section className="reply-box" aria-label={t('messages.reply')} ref={writing === null ? null : showEditor}>
       <MessageForm
         key={shown.id}
-        start={{ portal, id: shown.id, thread: conversation, content: shown.draft?.content ?? emptyContent, saved: shown.draft ?? null }}
+        start={{
+          portal,
+          id: shown.id,
+          thread: conversation,
+          content: shown.draft?.content ?? replyContent(messages),
+          saved: shown.draft ?? null,
+        }}
         files={shown.draft?.attachment ?? []}
         onSent={close}
         onDiscarded={close}

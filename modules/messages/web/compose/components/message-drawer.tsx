@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,9 @@ import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { DraftContent, MessageDraft } from '../../../contract/drafts.ts'
 import { messagesPath, parseMessageDrawer } from '../../paths.ts'
-import { openingDraftsQuery, recipientsQuery } from '../../queries.ts'
+import { conversationQuery, openingDraftsQuery, recipientsQuery } from '../../queries.ts'
 import { findRecord } from '../../about/asked-records.ts'
-import { emptyContent } from '../content.ts'
+import { emptyContent, replyContent } from '../content.ts'
 import { MessageForm } from './message-form.tsx'
 
 const createId = () => crypto.randomUUID()
@@ -33,13 +33,18 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const account = drawer.kind === 'new' ? (drawer.account ?? about?.account ?? null) : null
   const chosen = useQuery({ ...recipientsQuery(portal, { account }), enabled: account !== null })
   const recipients = useQuery(recipientsQuery(portal, {}))
-  const isLoading = recipients.isPending || (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending)
-  const error = recipients.error ?? chosen.error ?? drafts.error
+  const answered = drawer.kind === 'reply' ? drawer.conversation : null
+  const conversation = useInfiniteQuery({ ...conversationQuery(portal, answered ?? ''), enabled: answered !== null })
+  const isLoading =
+    recipients.isPending ||
+    (answered !== null && conversation.isPending) ||
+    (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending)
+  const error = recipients.error ?? chosen.error ?? drafts.error ?? (conversation.data ? null : conversation.error)
   const draft = findDraft(drafts.data?.items ?? [], drawer)
   const thread = drawer.kind === 'reply' ? drawer.conversation : (draft?.thread ?? null)
   const client = chosen.data?.accounts.find((one) => one.id === account)
   const content: DraftContent = draft?.content ?? {
-    ...emptyContent,
+    ...(answered === null ? emptyContent : replyContent(conversation.data?.pages[0]?.messages ?? [])),
     ...(client && { recipient: { kind: 'account', id: client.id }, recipientName: client.name }),
     ...(about && { about, subject: about.label }),
   }
