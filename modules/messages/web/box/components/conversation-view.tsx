@@ -28,19 +28,20 @@ import { TypingLine } from '../../typing/typing-line.tsx'
 import { messagesPath } from '../../paths.ts'
 import { conversationQuery, draftsQuery } from '../../queries.ts'
 import type { MessageSearch } from '../message-search.ts'
+import { isOpenAtFirst } from '../thread-place.ts'
 import { useReading } from '../use-reading.ts'
+import { useThreadPlace } from '../use-thread-place.ts'
 import { ConversationMarks } from './conversation-marks.tsx'
 import { MessagePanel } from './message-panel.tsx'
 
 type Props = { portal: string; id: string; search: MessageSearch; isImpersonated: boolean; isStaff: boolean }
 
-/** Number of the newest messages that are open at first, besides the first one and those that are unread. */
-const openAtEnd = 2
-
 /** A conversation: its messages as panels, and the reply. */
 export function ConversationView({ portal, id, search, isImpersonated, isStaff }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(conversationQuery(portal, id))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchedAfterMount } = useInfiniteQuery(
+    conversationQuery(portal, id),
+  )
   const messages = (data?.pages ?? []).toReversed().flatMap((page) => page.messages)
   useReading({
     portal,
@@ -50,6 +51,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
     isActive: !isImpersonated && data !== undefined,
   })
   const [newest] = data?.pages ?? []
+  const thread = useThreadPlace(messages, isFetchedAfterMount)
   const about = newest?.conversation.account
   useOpenedAccount(about?.isVisible ? about.id : null)
   if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
@@ -57,7 +59,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
   const { conversation, mayReply, adviser, firm, away } = newest
   const isGroup = conversation.group?.count !== null && conversation.group !== null
   return (
-    <article className="conversation" aria-labelledby="conversation-title">
+    <article ref={thread} className="conversation" aria-labelledby="conversation-title">
       <Header
         portal={portal}
         conversation={conversation}
@@ -81,7 +83,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
               key={message.id}
               message={message}
               conversation={id}
-              isFirstOpen={isOpenAtFirst(message, index, messages.length)}
+              isFirstOpen={isOpenAtFirst(messages, index)}
               mayChange={!isImpersonated}
             />
           ))}
@@ -111,9 +113,6 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
     </article>
   )
 }
-
-const isOpenAtFirst = ({ isYours, readAt }: Message, index: number, count: number): boolean =>
-  index === 0 || index >= count - openAtEnd || (!isYours && readAt === null)
 
 type HeaderProps = {
   portal: string

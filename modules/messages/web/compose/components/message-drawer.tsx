@@ -48,7 +48,7 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
     ...(client && { recipient: { kind: 'account', id: client.id }, recipientName: client.name }),
     ...(about && { about, subject: about.label }),
   }
-  const goTo = (conversation: string) => void navigate({ to: messagesPath(portal), search: { conversation } as never })
+  const goTo = (conversation: string) => void navigate({ to: messagesPath(portal), search: { conversation } as never, resetScroll: false })
   return (
     <Drawer title={t(thread === null ? 'messages.addNew' : 'messages.reply')} onClose={onClose}>
       {isLoading && <TableSkeleton rows={5} />}
