@@ -10,7 +10,7 @@ import { Switch } from '@atrium/ui/components/switch.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { attachmentPurpose, maxSubjectLength } from '../../../contract/message-terms.ts'
+import { attachmentPurpose, maxSubjectLength, undoMs } from '../../../contract/message-terms.ts'
 import { writtenPlaceholders } from '../../../contract/placeholders.ts'
 import { api } from '../../api.ts'
 import { recipientsQuery } from '../../queries.ts'
@@ -120,13 +120,15 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
     setIsBusy(true)
     try {
       await draft.flush()
+      const sentAt = performance.now()
       const { conversation, sendAt: when } = await api.messages.send({ portal, message: id, ...toRequest(content, thread, at) })
       await draft.close()
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
-      showUndoable(at === null ? t('messages.sent') : t('messages.wasScheduled', { moment: moment(when) }), {
-        label: t('messages.undo'),
-        act: () => void takeBack({ portal, message: id, thread, content }),
-      })
+      showUndoable(
+        at === null ? t('messages.sent') : t('messages.wasScheduled', { moment: moment(when) }),
+        { label: t('messages.undo'), act: () => void takeBack({ portal, message: id, thread, content }) },
+        sentAt + undoMs - performance.now(),
+      )
       onSent(conversation)
     } catch (error) {
       const found = describe(error)
