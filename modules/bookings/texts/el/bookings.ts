@@ -51,7 +51,7 @@ export default {
   emailInvalid: 'Εισαγάγετε μια διεύθυνση email, όπως name@example.com.',
   booked: 'Επιτυχής κράτηση',
   bookingFailed: 'Δεν ήταν δυνατή η επιβεβαίωση της ώρας. Ίσως μόλις κλείστηκε. Επιλέξτε άλλη ώρα ή τηλεφωνήστε μας στο {{phone}}.',
-  moved: 'Η συνάντηση μετακινήθηκε',
+  movedTo: 'Νέα ώρα: {{weekday}} {{date}}, {{time}}',
   cancelled: 'Η συνάντηση ακυρώθηκε',
   bookedLede: 'Στείλαμε την πρόσκληση στο {{email}}.',
   changeableUntil: 'Μπορείτε να τη μετακινήσετε ή να την ακυρώσετε έως {{date}} στις {{time}}.',

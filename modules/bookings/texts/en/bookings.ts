@@ -51,7 +51,7 @@ export default {
   emailInvalid: 'Enter an email address, such as name@example.com.',
   booked: 'Booking successful',
   bookingFailed: 'We could not confirm this time. It may have just been taken. Please choose another time, or call us on {{phone}}.',
-  moved: 'Meeting moved',
+  movedTo: 'Moved to {{weekday}} {{day}} {{month}}, {{time}}',
   cancelled: 'Meeting cancelled',
   bookedLede: 'We have sent the invitation to {{email}}.',
   changeableUntil: 'You can move or cancel it until {{date}} at {{time}}.',

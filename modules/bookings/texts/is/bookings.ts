@@ -52,7 +52,7 @@ export default {
   booked: 'Bókun tókst',
   bookingFailed:
     'Ekki tókst að staðfesta þennan tíma. Hann gæti hafa verið bókaður rétt í þessu. Veldu annan tíma eða hringdu í {{phone}}.',
-  moved: 'Fundur færður',
+  movedTo: 'Nýr tími: {{weekday}} {{day}}. {{month}}, {{time}}',
   cancelled: 'Fundur afbókaður',
   bookedLede: 'Við höfum sent fundarboðið á {{email}}.',
   changeableUntil: 'Þú getur fært eða afbókað fundinn til {{date}} kl. {{time}}.',
