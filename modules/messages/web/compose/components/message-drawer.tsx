@@ -27,6 +27,7 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [id] = useState(createId)
+  const [recipientName, setRecipientName] = useState<string | null>(null)
   const drafts = useQuery({ ...openingDraftsQuery(portal, id), enabled: drawer.kind !== 'new' })
   const about = drawer.kind === 'new' && drawer.about !== null ? findRecord(drawer.about) : null
   // What belongs to a client is for that client.
@@ -48,9 +49,19 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
     ...(client && { recipient: { kind: 'account', id: client.id }, recipientName: client.name }),
     ...(about && { about, subject: about.label }),
   }
+  const answering = conversation.data?.pages[0]?.conversation.with
+  const name = thread === null ? recipientName : answering
+  const title =
+    thread === null
+      ? name
+        ? t('messages.messageTo', { name })
+        : t('messages.addNew')
+      : name
+        ? t('messages.replyToName', { name })
+        : t('messages.reply')
   const goTo = (conversation: string) => void navigate({ to: messagesPath(portal), search: { conversation } as never, resetScroll: false })
   return (
-    <Drawer title={t(thread === null ? 'messages.addNew' : 'messages.reply')} onClose={onClose}>
+    <Drawer title={title} onClose={onClose}>
       {isLoading && <TableSkeleton rows={5} />}
       {error && <ErrorState title={t('messages.failed')} error={error} />}
       {!isLoading && !error && (
@@ -60,6 +71,7 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
           files={draft?.attachment ?? []}
           onSent={goTo}
           onDiscarded={onClose}
+          onRecipient={setRecipientName}
         />
       )}
     </Drawer>

@@ -18,7 +18,7 @@ import { SeenRecordBox } from '../../about/components/seen-record.tsx'
 import { TemplateField } from '../../templates/components/template-field.tsx'
 import { bodyField, bodyForm } from '../body-field.ts'
 import { applyTemplate, findProblems, toMoment, toRequest } from '../content.ts'
-import { useMessageDraft, type DraftStart } from '../use-message-draft.ts'
+import { isDraft, useMessageDraft, type DraftStart } from '../use-message-draft.ts'
 import { useTakeBack } from '../use-take-back.ts'
 import { useTypingNotice } from '../../typing/use-typing.ts'
 import { AttachmentField, type AttachedFile } from './attachment-field.tsx'
@@ -32,6 +32,8 @@ type Props = {
   /** Called with the conversation to which the message belongs. */
   onSent: (conversation: string) => void
   onDiscarded: () => void
+  /** Called with the name of the recipient of a new message, as soon as it is chosen. */
+  onRecipient?: (name: string | null) => void
 }
 
 type Errors = Partial<Record<'recipient' | 'subject' | 'about' | 'body' | 'attachment' | 'loom_link' | 'sendAt', string>>
@@ -39,7 +41,7 @@ type Errors = Partial<Record<'recipient' | 'subject' | 'about' | 'body' | 'attac
 const noErrors = {}
 
 /** The form of a new message or a reply, which hides recipient and subject. What is typed is kept as a draft on the server. */
-export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: Props) {
+export function MessageForm({ start, files: firstFiles, onSent, onDiscarded, onRecipient }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { portal, id, thread } = start
@@ -76,6 +78,9 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
         recipientName: only.name,
       }))
   }, [needsChoice, only, change])
+
+  const { recipientName } = content
+  useEffect(() => onRecipient?.(recipientName), [onRecipient, recipientName])
 
   const clear = (field: keyof Errors) => setErrors((before) => ({ ...before, [field]: undefined }))
   const show = (found: Errors) => {
@@ -286,9 +291,11 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
         <button className="button quiet" type="button" aria-pressed={isLater} onClick={() => setIsLater(!isLater)}>
           {t(isLater ? 'messages.sendNow' : 'messages.sendLater')}
         </button>
-        <button className="link" type="button" onClick={() => void discard()}>
-          {t('messages.discard')}
-        </button>
+        {isDraft(draft.state) && (
+          <button className="link" type="button" onClick={() => void discard()}>
+            {t('messages.discard')}
+          </button>
+        )}
         <SavingNote state={draft.state} />
       </div>
     </form>
