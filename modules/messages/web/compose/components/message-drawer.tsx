@@ -35,21 +35,21 @@ function OpenDrawer({ portal, drawer, onClose }: Props) {
   const chosen = useQuery({ ...recipientsQuery(portal, { account }), enabled: account !== null })
   const recipients = useQuery(recipientsQuery(portal, {}))
   const answered = drawer.kind === 'reply' ? drawer.conversation : null
-  const conversation = useInfiniteQuery({ ...conversationQuery(portal, answered ?? ''), enabled: answered !== null })
+  const answeredQuery = useInfiniteQuery({ ...conversationQuery(portal, answered ?? ''), enabled: answered !== null })
   const isLoading =
     recipients.isPending ||
-    (answered !== null && conversation.isPending) ||
+    (answered !== null && answeredQuery.isPending) ||
     (drawer.kind === 'new' ? account !== null && chosen.isPending : drafts.isPending)
-  const error = recipients.error ?? chosen.error ?? drafts.error ?? (conversation.data ? null : conversation.error)
+  const error = recipients.error ?? chosen.error ?? drafts.error ?? (answeredQuery.data ? null : answeredQuery.error)
   const draft = findDraft(drafts.data?.items ?? [], drawer)
   const thread = drawer.kind === 'reply' ? drawer.conversation : (draft?.thread ?? null)
   const client = chosen.data?.accounts.find((one) => one.id === account)
   const content: DraftContent = draft?.content ?? {
-    ...(answered === null ? emptyContent : replyContent(conversation.data?.pages[0]?.messages ?? [])),
+    ...(answered === null ? emptyContent : replyContent(answeredQuery.data?.pages[0]?.messages ?? [])),
     ...(client && { recipient: { kind: 'account', id: client.id }, recipientName: client.name }),
     ...(about && { about, subject: about.label }),
   }
-  const answering = conversation.data?.pages[0]?.conversation.with
+  const answering = answeredQuery.data?.pages[0]?.conversation.with
   const name = thread === null ? recipientName : answering
   const title =
     thread === null

@@ -40,6 +40,12 @@ type Errors = Partial<Record<'recipient' | 'subject' | 'about' | 'body' | 'attac
 
 const noErrors = {}
 
+/** Returns a function that says how much of a time in milliseconds is left. */
+function countDown(ms: number): () => number {
+  const end = performance.now() + ms
+  return () => end - performance.now()
+}
+
 /** The form of a new message or a reply, which hides recipient and subject. What is typed is kept as a draft on the server. */
 export function MessageForm({ start, files: firstFiles, onSent, onDiscarded, onRecipient }: Props) {
   const { t } = useTranslation()
@@ -79,8 +85,8 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded, onR
       }))
   }, [needsChoice, only, change])
 
-  const { recipientName } = content
-  useEffect(() => onRecipient?.(recipientName), [onRecipient, recipientName])
+  const chosenName = content.recipientName
+  useEffect(() => onRecipient?.(chosenName), [onRecipient, chosenName])
 
   const clear = (field: keyof Errors) => setErrors((before) => ({ ...before, [field]: undefined }))
   const show = (found: Errors) => {
@@ -125,14 +131,14 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded, onR
     setIsBusy(true)
     try {
       await draft.flush()
-      const sentAt = performance.now()
+      const undoLeft = countDown(undoMs)
       const { conversation, sendAt: when } = await api.messages.send({ portal, message: id, ...toRequest(content, thread, at) })
       await draft.close()
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
       showUndoable(
         at === null ? t('messages.sent') : t('messages.wasScheduled', { moment: moment(when) }),
         { label: t('messages.undo'), act: () => void takeBack({ portal, message: id, thread, content }) },
-        sentAt + undoMs - performance.now(),
+        undoLeft(),
       )
       onSent(conversation)
     } catch (error) {
