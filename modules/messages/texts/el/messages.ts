@@ -75,6 +75,8 @@ export default {
   replyTo: 'Απάντηση: {{subject}}',
   reply: 'Απάντηση',
   send: 'Αποστολή',
+  writeSecure: 'Ασφαλές μήνυμα',
+  answersIn: 'Απαντά τις εργάσιμες ημέρες, {{from}} έως {{to}}',
   writeReply: 'Γράψτε μια απάντηση…',
   recipient: 'Παραλήπτης',
   recipientPlaceholder: 'Πελάτης, ομάδα ή αποθηκευμένη προβολή',

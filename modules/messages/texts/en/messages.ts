@@ -75,6 +75,8 @@ export default {
   replyTo: 'Reply: {{subject}}',
   reply: 'Reply',
   send: 'Send',
+  writeSecure: 'Write a secure message',
+  answersIn: 'Answers on working days, {{from}} to {{to}}',
   writeReply: 'Write a reply…',
   recipient: 'Recipient',
   recipientPlaceholder: 'Client, group or saved view',

@@ -75,6 +75,8 @@ export default {
   replyTo: 'Svar: {{subject}}',
   reply: 'Svara',
   send: 'Senda',
+  writeSecure: 'Skrifa örugg skilaboð',
+  answersIn: 'Svarar á virkum dögum frá {{from}} til {{to}}',
   writeReply: 'Skrifaðu svar…',
   recipient: 'Viðtakandi',
   recipientPlaceholder: 'Viðskiptavinur, hópur eða vistuð sýn',
