@@ -26,12 +26,11 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
   if (!booking) return <TableSkeleton rows={4} />
   const { day: meetingDay, ...times } = describeMeeting(booking)
   const wordsOf = (moved: Booking) => {
-    const { day, date, from } = describeMeeting(moved)
+    const { day, from } = describeMeeting(moved)
     return {
       weekday: t(`bookings.days.d${weekdayOf(day) as 1}`),
       day: Number(day.slice(8)),
-      month: t(`calendar.months.m${Number(day.slice(5, 7)) as 1}`),
-      date,
+      month: t(`bookings.monthsOf.m${Number(day.slice(5, 7)) as 1}`),
       time: from,
     }
   }
