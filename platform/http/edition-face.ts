@@ -34,6 +34,7 @@ export function toPublicEdition(edition: Edition, { config, providers }: Pick<De
     termsUrl: edition.termsUrl,
     privacyUrl: edition.privacyUrl,
     contact: edition.contact,
+    officeHours: edition.office.hours.map(({ days, from, to }) => ({ days: [...days], from, to })),
     isDemo: config.mode === 'demo',
   }
 }

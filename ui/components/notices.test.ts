@@ -10,6 +10,7 @@ import {
   showMessage,
   showResult,
   showSuccess,
+  showUndoable,
 } from './notices.ts'
 
 const listShown = () => notices.get().filter((notice) => notice.show)
@@ -59,6 +60,17 @@ describe('notices', () => {
     expect(listShown()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(listShown()).toHaveLength(0)
+  })
+
+  it('that offer an undo end with the time for it, also while hiding is paused', () => {
+    showUndoable('On its way', { label: 'Undo', act: () => undefined }, 8_000)
+    vi.advanceTimersByTime(1_000)
+    pauseNotices()
+    vi.advanceTimersByTime(6_999)
+    expect(listShown()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(listShown()).toHaveLength(0)
+    resumeNotices()
   })
 
   it('about failures are hidden at a success and at the next attempt', () => {

@@ -42,10 +42,14 @@ export function showResult(text: string, isDiscrete = false): void {
   addNotice(text, { success: true, error: false }, isDiscrete ? discreteToastMs : toastMs, true)
 }
 
-/** Reports what was done, with a button, for ten seconds. */
-export function showUndoable(text: string, action: NoticeAction): void {
+/**
+ * Reports what was done, with a button, for as long as it can be undone: ten seconds at most. Unlike other messages it does not stay while it is
+ * hovered or focused, because its button would promise what is no longer possible.
+ */
+export function showUndoable(text: string, action: NoticeAction, forMs = snackbarMs): void {
   hideErrors()
-  addNotice(text, { success: true, error: false, action }, snackbarMs)
+  const id = addNotice(text, { success: true, error: false, action }, snackbarMs)
+  setTimeout(() => hideNotice(id), Math.min(forMs, snackbarMs))
 }
 
 /** Hides messages about failures, because the next attempt begins or has succeeded. */
@@ -83,7 +87,12 @@ export function resumeNotices(): void {
   for (const [id, timer] of timers) startTimer(id, timer)
 }
 
-function addNotice(text: string, flags: { success: boolean; error: boolean; action?: NoticeAction }, forMs: number, isToast = false): void {
+function addNotice(
+  text: string,
+  flags: { success: boolean; error: boolean; action?: NoticeAction },
+  forMs: number,
+  isToast = false,
+): number {
   const id = ++lastId
   const notice = { id, text, show: true, isToast, at: new Date().toISOString(), ...flags }
   // A repeated message replaces the previous message with the same text.
@@ -92,6 +101,7 @@ function addNotice(text: string, flags: { success: boolean; error: boolean; acti
   const timer: Timer = { remainingMs: forMs, startedAt: 0, handle: undefined }
   timers.set(id, timer)
   if (!isPaused) startTimer(id, timer)
+  return id
 }
 
 function startTimer(id: number, timer: Timer): void {

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, people, test, visit } from '@atrium/e2e/visitor'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  openHome,
+  people,
+  test,
+  visit,
+} from '@atrium/e2e/visitor'
 
 const portal = 'private-clients'
 const box = `/dashboard/${portal}/messages`
@@ -191,12 +200,63 @@ test('the message box is readable in every theme and on a phone, where a convers
   await first.locator('summary').click()
   await expectAccessibleInThemes(page)
   await page.getByRole('button', { name: 'Write a reply…' }).click()
-  await expect(drawer(page).getByRole('heading', { name: 'Reply' })).toBeVisible()
+  await expect(drawer(page).getByRole('heading', { name: 'Reply to Eleanor Whitcombe' })).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
   await expect(drawer(page).getByLabel('Subject')).toHaveCount(0)
   await page.goBack()
   await page.getByRole('link', { name: 'All conversations' }).click()
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
+})
+
+test('a client on a phone answers a confidential message in confidence, stays at the answer, and the inbox keeps the padlock', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const subject = uniqueSubject('A matter of the family')
+  const page = await visit(browser, people.client, phone)
+  await page.goto(`${box}?message=new`)
+  const form = drawer(page)
+  await expect(form.getByRole('heading', { name: 'Message to Eleanor Whitcombe' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+  await form.getByLabel('Subject').fill(subject)
+  await expect(form.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+  await form.getByRole('textbox', { name: 'Message' }).fill('My son must not know. '.repeat(150))
+  await expect(form.getByText(/\d words?$/)).toHaveCount(0)
+  await form.getByRole('switch', { name: 'Confidential' }).check()
+  await form.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { name: subject, level: 2 })).toBeVisible()
+  await expect(panels(page).getByText('Confidential', { exact: true })).toBeVisible()
+  await expect(panels(page).getByText('Delivered', { exact: true })).toBeVisible(deliveryMs)
+
+  await page.getByRole('button', { name: 'Write a reply…' }).click()
+  await expect(form.getByRole('heading', { name: 'Reply to Eleanor Whitcombe' })).toBeVisible()
+  await expect(form.getByRole('switch', { name: 'Confidential' })).toBeChecked()
+  await form.getByRole('textbox', { name: 'Message' }).fill('Nor my daughter.')
+  // She may decide otherwise; the inbox still shows nothing of the conversation.
+  await form.getByRole('switch', { name: 'Confidential' }).uncheck()
+  await form.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(form).toHaveCount(0)
+  await expect(panels(page).getByText('Nor my daughter.')).toBeInViewport()
+  // What offers the undo covers no button of the next answer.
+  const toast = await page.locator('.toasts').boundingBox()
+  const next = await page.getByRole('button', { name: 'Write a reply…' }).boundingBox()
+  expect(toast!.y + toast!.height).toBeLessThan(next!.y)
+  await page.goto(box)
+  await expect(row(page, subject).getByText('Confidential message')).toBeVisible()
+  await expect(row(page, subject).getByText('Nor my daughter.')).toHaveCount(0)
+})
+
+test('the card of the adviser begins a secure message, says when advisers answer, and offers e-mail second', async ({ browser }) => {
+  const page = await visit(browser, people.client)
+  await openHome(page)
+  const card = page.getByRole('region', { name: 'Your adviser' })
+  const button = card.getByRole('button', { name: 'Write a secure message' })
+  await expect(button).toHaveClass(/primary/)
+  await expect(card.getByText('Answers on working days, 09:00 to 17:00')).toBeVisible()
+  const [first, second] = [await button.boundingBox(), await card.getByRole('link', { name: 'Email' }).boundingBox()]
+  expect(first!.y).toBeLessThan(second!.y)
+  await button.click()
+  await expect(drawer(page).getByRole('heading', { name: 'Message to Eleanor Whitcombe' })).toBeVisible()
 })
 
 test('an edition without messages has neither the page nor the entry of the navigation [P058]', async ({ browser }) => {

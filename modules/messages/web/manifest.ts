@@ -1,3 +1,4 @@
+import '@atrium/accounts/web/contact-tools'
 import '@atrium/actions/web/contributions'
 import '@atrium/people/web/staff-tools.tsx'
 import '@atrium/ui/address-drawers'
@@ -25,6 +26,7 @@ export default defineWebModule({
       'unread-messages': createPart('messages', async () => (await import('./actions/messages-action.tsx')).MessagesAction),
     },
     questionTools: createPart('messages', async () => (await import('./about/components/ask-button.tsx')).AskButton),
+    contactTools: createPart('messages', async () => (await import('./contact/adviser-button.tsx')).AdviserButton),
     staffTools: createPart('messages', async () => (await import('./compose/components/write-button.tsx')).WriteButton),
     navigationCounts: {
       messages: createPart('messages', async () => (await import('./counts/unread-count.tsx')).UnreadCount),

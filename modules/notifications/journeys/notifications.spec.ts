@@ -64,6 +64,7 @@ test('a person chooses what reaches them, how and when; each choice is kept', as
     page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/notification-settings'))
   const wasQuiet = await quiet.isChecked()
   await Promise.all([saved(), quiet.setChecked(!wasQuiet)])
+  await expect(page.locator('.toasts').getByText('Saved', { exact: true })).toBeVisible()
   const hadEmail = await email.isChecked()
   await Promise.all([saved(), email.setChecked(!hadEmail)])
   await Promise.all([saved(), drawer(page).getByRole('button', { name: 'Weekly summary' }).click()])

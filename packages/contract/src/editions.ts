@@ -47,6 +47,8 @@ export const publicEdition = z.object({
   termsUrl: z.string(),
   privacyUrl: z.string(),
   contact: z.object({ email: z.string(), phone: z.string() }),
+  /** Hours in which the firm answers messages, with days from 1 for Monday. */
+  officeHours: z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })),
   /** True in demo mode, which the sign-in page may mention. */
   isDemo: z.boolean(),
 })

@@ -36,7 +36,7 @@ export const twelveHours = 12 * hours
 /**
  * An edition: everything that differs between the firms of one deployment. Code depends on the settings of an edition, never on its name.
  */
-export type Edition = Omit<PublicEdition, 'isDemo' | 'idleLimitSeconds' | 'electronicId' | 'staffSignOn'> & {
+export type Edition = Omit<PublicEdition, 'isDemo' | 'officeHours' | 'idleLimitSeconds' | 'electronicId' | 'staffSignOn'> & {
   /** True for the edition served on `localhost` in demo mode. */
   isMain?: true
   /**

@@ -52,7 +52,22 @@ export default {
   booked: 'Bókun tókst',
   bookingFailed:
     'Ekki tókst að staðfesta þennan tíma. Hann gæti hafa verið bókaður rétt í þessu. Veldu annan tíma eða hringdu í {{phone}}.',
-  moved: 'Fundur færður',
+  /** Months as they follow a day. */
+  monthsOf: {
+    m1: 'janúar',
+    m2: 'febrúar',
+    m3: 'mars',
+    m4: 'apríl',
+    m5: 'maí',
+    m6: 'júní',
+    m7: 'júlí',
+    m8: 'ágúst',
+    m9: 'september',
+    m10: 'október',
+    m11: 'nóvember',
+    m12: 'desember',
+  },
+  movedTo: 'Nýr tími: {{weekday}} {{day}}. {{month}}, {{time}}',
   cancelled: 'Fundur afbókaður',
   bookedLede: 'Við höfum sent fundarboðið á {{email}}.',
   changeableUntil: 'Þú getur fært eða afbókað fundinn til {{date}} kl. {{time}}.',

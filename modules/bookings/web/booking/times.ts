@@ -9,6 +9,17 @@ export const listFreeDays = (days: readonly AvailableDay[]): AvailableDay[] => d
 /** Lists the months (`YYYY-MM`) that have free days, ascending. */
 export const listMonths = (days: readonly AvailableDay[]): string[] => [...new Set(days.map(({ date }) => date.slice(0, 7)))].toSorted()
 
+/**
+ * Returns the free day that is shown at first: that of the meeting which is moved, or the next one after it, in its month if possible. Without a
+ * meeting it is the first.
+ */
+export function findOpeningDay(days: readonly AvailableDay[], meeting?: string): string | undefined {
+  if (meeting === undefined) return days[0]?.date
+  const sameMonth = days.filter(({ date }) => date.slice(0, 7) === meeting.slice(0, 7))
+  return (sameMonth.find(({ date }) => date >= meeting) ?? sameMonth.at(-1) ?? days.find(({ date }) => date >= meeting) ?? days.at(-1))
+    ?.date
+}
+
 /** Groups the free times of a day by morning, afternoon and evening. Groups without times are left out. */
 export function groupByPart(times: readonly FreeTime[]): { part: DayPart; times: FreeTime[] }[] {
   const groups = new Map<DayPart, FreeTime[]>()

@@ -30,6 +30,8 @@ export type FieldForm = {
   records?: RecordSource | null
   /** Links to earlier submissions, which a field of the type `history` shows. */
   earlier?: readonly { href: string; label: string }[]
+  /** False if the number of words of a rich text is of no interest. */
+  countsWords?: boolean
   /** True to show the values of hidden fields. */
   showsHidden?: boolean
 }

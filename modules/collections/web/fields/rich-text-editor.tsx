@@ -12,7 +12,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import './rich-text.css'
 
 /** Edits a rich text. Its value is the document that would be stored, or the typed one if that is not valid. */
-export function RichTextEditor({ field, value, onValue, label, hint, error }: FieldProps) {
+export function RichTextEditor({ field, value, onValue, label, hint, error, form }: FieldProps) {
   const { t } = useTranslation()
   const id = useId()
   /** The value that the editor shows. */
@@ -59,7 +59,7 @@ export function RichTextEditor({ field, value, onValue, label, hint, error }: Fi
       <span id={id}>{label}</span>
       <div className="rich">
         <RichTextToolbar editor={editor} label={label}>
-          {t('fields.words', { count: countWords(value) })}
+          {form.countsWords !== false && t('fields.words', { count: countWords(value) })}
         </RichTextToolbar>
         <EditorContent editor={editor} />
       </div>

@@ -7,7 +7,7 @@ import { RichTextLink } from './rich-text-link.tsx'
 type Props = {
   editor: Editor
   label: string
-  /** Number of words. */
+  /** Number of words, if it is shown. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ const formats = [
   },
   ...([2, 3] as const).map((level) => ({
     id: `heading${level}` as const,
-    sign: <span className="rich-sign" data-sign={`H${level}`} />,
+    sign: null,
     isOn: (editor: Editor) => editor.isActive('heading', { level }),
     run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
   })),
@@ -78,7 +78,7 @@ export function RichTextToolbar({ editor, label, children }: Props) {
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => run(editor)}
           >
-            {sign}
+            {sign ?? <span className="rich-sign rich-name" data-sign={t(`fields.format.${id}`)} />}
           </button>
         ))}
         <button
@@ -106,7 +106,7 @@ export function RichTextToolbar({ editor, label, children }: Props) {
             <Icon name="undo" small />
           </button>
         ))}
-        <span className="rich-words">{children}</span>
+        {children && <span className="rich-words">{children}</span>}
       </div>
       {isLinking && <RichTextLink editor={editor} onClose={() => setIsLinking(false)} />}
     </>

@@ -772,6 +772,18 @@ describe('a delivery', () => {
 })
 
 describe('a confidential message', () => {
+  test('keeps the padlock of its conversation and withholds the preview, whatever follows', async () => {
+    const { id } = await send(eleanor, { ...toAshworth, attach_message: true })
+    await deliver()
+    await send(margaret, { thread: id, body: textOf('My account at the other bank') })
+    await deliver()
+    for (const cookie of [margaret, eleanor]) {
+      const latest = (await list(cookie)).find((one) => one.id === id)?.latest
+      expect(latest).toMatchObject({ by: 'Margaret Ashworth', excerpt: null, isConfidential: true })
+    }
+    expect((await read(margaret, id)).text).toContain('My account at the other bank')
+  })
+
   test('is withheld without a recent proof, in no e-mail and in no search, and opened after a proof [P195]', async () => {
     const { id, status } = await send(eleanor, {
       ...toAshworth,

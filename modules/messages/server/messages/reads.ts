@@ -41,6 +41,7 @@ export type ConversationRow = {
   latest_state: Exclude<StoredState, 'withdrawn'>
   latest_excerpt: string
   latest_placeholders: PlaceholderValues | null
+  /** True if any message that the reader sees is confidential. Later answers may quote it. */
   is_confidential: boolean
   has_attachments: boolean
   first_recipient: string
@@ -71,7 +72,7 @@ const conversationColumns = (scope: PortalScope, edition: Edition) => sql`
   b.is_archived, b.unread_count, b.waiting_since, b.latest_at as place_at,
   (select count(*)::int from messages m where ${isInConversation}) as count,
   l.id as latest_id, l.at as latest_at, l.created_by as latest_by, l.created_name as latest_name, l.state as latest_state, l.excerpt as latest_excerpt, ${placeholdersOf(sql`l.id`)} as latest_placeholders,
-  l.is_confidential,
+  exists (select from messages m where ${isInConversation} and m.is_confidential) as is_confidential,
   exists (select from message_attachments t join messages m on m.id = t.message_id where ${isInConversation}) as has_attachments, f.recipient_name as first_recipient, f.recipient_kind as first_kind,
   s.id as staff_id, s.name as staff_name, ph.id as staff_photo`
 
@@ -89,7 +90,7 @@ const newestFirst = sql`${messageTime} desc, m.id desc`
 const conversationTables = sql`
   join message_conversations c on c.id = b.conversation_id
   left join accounts a on a.id = c.account_id left join client_groups g on g.id = c.group_id
-  join lateral (select m.id, ${messageTime} as at, m.created_by, m.created_name, m.state, left(m.body_text, ${excerptLength}) as excerpt, m.is_confidential
+  join lateral (select m.id, ${messageTime} as at, m.created_by, m.created_name, m.state, left(m.body_text, ${excerptLength}) as excerpt
     from messages m where ${isInConversation} order by ${newestFirst} limit 1) l on true
   left join lateral (select m.recipient_name, m.recipient_kind, m.recipient_id from messages m where m.id = ${firstMessage} limit 1) f on true
   left join lateral (select coalesce(m.created_by, m.recipient_id) as id from messages m

@@ -70,9 +70,13 @@ export default {
   impersonated:
     'These are your own messages. The messages of the client are private, and nothing can be sent while you view the portal as them.',
   addNew: 'Add new message',
+  messageTo: 'Message to {{name}}',
+  replyToName: 'Reply to {{name}}',
   replyTo: 'Reply: {{subject}}',
   reply: 'Reply',
   send: 'Send',
+  writeSecure: 'Write a secure message',
+  answersIn: 'Answers on working days, {{from}} to {{to}}',
   writeReply: 'Write a reply…',
   recipient: 'Recipient',
   recipientPlaceholder: 'Client, group or saved view',
@@ -88,7 +92,8 @@ export default {
   tooManyAttachments: 'A message can have {{count}} files at most.',
   removeAttachment: 'Remove {{name}}',
   attachMessage: 'Confidential',
-  attachMessageHint: 'Emails about it show neither your name nor the subject. The recipient must confirm who they are to open it.',
+  attachMessageHint:
+    'Only you and the people of this conversation can open it, each after confirming who they are. Emails about it show neither your name nor the subject.',
   loomLink: 'Link to a recording',
   loomHint: 'An address at {{hosts}}. Only staff can add one.',
   sendLater: 'Send later',

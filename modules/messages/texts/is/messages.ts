@@ -70,9 +70,13 @@ export default {
   impersonated:
     'Þetta eru þín eigin skilaboð. Skilaboð viðskiptavinarins eru einkamál hans og ekkert er hægt að senda á meðan þú skoðar gáttina sem hann.',
   addNew: 'Ný skilaboð',
+  messageTo: 'Skilaboð til {{name}}',
+  replyToName: 'Svar til {{name}}',
   replyTo: 'Svar: {{subject}}',
   reply: 'Svara',
   send: 'Senda',
+  writeSecure: 'Skrifa örugg skilaboð',
+  answersIn: 'Svarar á virkum dögum frá {{from}} til {{to}}',
   writeReply: 'Skrifaðu svar…',
   recipient: 'Viðtakandi',
   recipientPlaceholder: 'Viðskiptavinur, hópur eða vistuð sýn',
@@ -89,7 +93,7 @@ export default {
   removeAttachment: 'Fjarlægja {{name}}',
   attachMessage: 'Trúnaðarmál',
   attachMessageHint:
-    'Í tölvupósti um skilaboðin koma hvorki nafn þitt né efnið fram. Viðtakandinn þarf að staðfesta hver hann er til að opna þau.',
+    'Aðeins þú og þau sem taka þátt í samtalinu geta opnað skilaboðin, og hvert og eitt þarf að staðfesta hver það er. Í tölvupósti um þau koma hvorki nafn þitt né efnið fram.',
   loomLink: 'Tengill á upptöku',
   loomHint: 'Slóð á {{hosts}}. Aðeins starfsfólk getur bætt henni við.',
   sendLater: 'Senda síðar',

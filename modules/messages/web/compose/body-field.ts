@@ -9,4 +9,5 @@ export const bodyForm: FieldForm = {
   isAdmin: false,
   nameOf: () => undefined,
   addName: () => undefined,
+  countsWords: false,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyContent, findProblems, isEmptyContent, toMoment, toRequest } from './content.ts'
+import { emptyContent, findProblems, isEmptyContent, replyContent, toMoment, toRequest } from './content.ts'
 import { parseMessageDrawer } from '../paths.ts'
 
 const id = '0b9d3c1e-5a52-4f6e-9a53-6d2f4f1f7a10'
@@ -16,6 +16,14 @@ describe('the content of a message', () => {
     expect(isEmptyContent({ ...emptyContent, recipient: { kind: 'account', id } })).toBe(true)
     expect(isEmptyContent({ ...emptyContent, subject: 'x' })).toBe(false)
     expect(isEmptyContent({ ...emptyContent, attachment: [id] })).toBe(false)
+  })
+
+  it('begins confidential in a reply to a confidential message, and open where the newest message is open', () => {
+    const [open, secret] = [{ attach_message: false }, { attach_message: true }]
+    expect(replyContent([open, secret])).toEqual({ ...emptyContent, attach_message: true })
+    expect(replyContent([secret, open]).attach_message).toBe(false)
+    expect(replyContent([])).toEqual(emptyContent)
+    expect(isEmptyContent(replyContent([secret]))).toBe(true)
   })
 
   it('becomes a request with a recipient and subject, or with a thread', () => {

@@ -13,6 +13,12 @@ export const emptyContent: DraftContent = {
   about: null,
 }
 
+/** Returns with what a reply begins: it is confidential if the newest message of the conversation is, until its author decides otherwise. */
+export const replyContent = (messages: readonly Pick<Message, 'attach_message'>[]): DraftContent => ({
+  ...emptyContent,
+  attach_message: messages.at(-1)?.attach_message ?? false,
+})
+
 /** Returns true if there is nothing that would be lost. A chosen recipient alone is not kept. */
 export const isEmptyContent = ({ subject, body, attachment, loom_link: link, about }: DraftContent): boolean =>
   about === null && subject.trim() === '' && body === null && attachment.length === 0 && link.trim() === ''

@@ -7,6 +7,9 @@ import { isEmptyContent } from './content.ts'
 /** State of the draft on the server. After a conflict nothing is saved, because another device has changed, sent or discarded it. */
 export type SavingState = { kind: 'saved'; at: string | null } | { kind: 'waiting' | 'saving' | 'failed' | 'conflict' }
 
+/** Returns false until something was typed that is kept. */
+export const isDraft = (state: SavingState): boolean => state.kind !== 'saved' || state.at !== null
+
 export type DraftStart = {
   portal: string
   id: string

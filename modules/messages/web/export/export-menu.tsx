@@ -25,7 +25,12 @@ export function ExportMenu({ portal, conversation: { id, subject } }: Props) {
     <Menu
       className="button quiet"
       label={t('messages.export')}
-      button={<Icon name="download" small />}
+      button={
+        <>
+          <Icon name="download" small />
+          {t('messages.export')}
+        </>
+      }
       items={[
         { id: 'pdf', label: t('messages.exportPdf'), onChoose: () => void save('pdf') },
         { id: 'json', label: t('messages.exportJson'), onChoose: () => void save('json') },

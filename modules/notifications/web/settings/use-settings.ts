@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showError } from '@atrium/ui/components/notices'
+import { showError, showResult } from '@atrium/ui/components/notices'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import type { NotificationPreferences } from '../../contract/settings.ts'
@@ -43,6 +43,7 @@ export function useSettings(stored: NotificationPreferences): {
       setUnsaved((before) => ({ change: { ...before.change, ...change }, count: before.count + 1 }))
       saving = saving
         .then(() => save(change))
+        .then(() => showResult(t('notifications.saved')))
         .catch(report)
         .then(end)
     },

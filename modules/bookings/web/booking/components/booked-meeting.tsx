@@ -17,8 +17,7 @@ export function BookedMeeting({ booking, portal, me }: { booking: Booking; porta
       <div className="booking-done">
         <Icon name="check" />
         <div>
-          <h3>{t('bookings.booked')}</h3>
-          <p className="muted">{t('bookings.bookedLede', { email: me.email })}</p>
+          <h3>{t('bookings.bookedLede', { email: me.email })}</h3>
         </div>
       </div>
       <MeetingDate booking={booking} other={t('bookings.with', { name: listStaff(booking) })} />

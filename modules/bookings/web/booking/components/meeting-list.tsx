@@ -46,8 +46,8 @@ function Meeting({ portal, booking, isStaff, isPast, onCancel }: Props) {
     <div className="meeting">
       <MeetingDate booking={booking} other={t('bookings.with', { name: isStaff ? `${other} (${listStaff(booking)})` : other })} />
       <div className="meeting-more">
-        {state === 'cancelled' && <p className="chip">{t('bookings.stateCancelled')}</p>}
-        {state === 'requested' && <p className="chip">{t('bookings.stateRequested')}</p>}
+        {state === 'cancelled' && <p className="meeting-state cancelled">{t('bookings.stateCancelled')}</p>}
+        {state === 'requested' && <p className="meeting-state">{t('bookings.stateRequested')}</p>}
         {notes !== '' && <p className="meeting-notes">{notes}</p>}
         {isStaff && (
           <p>

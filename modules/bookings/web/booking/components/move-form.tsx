@@ -6,10 +6,11 @@ import { hideErrors, showError, showSuccess } from '@atrium/ui/components/notice
 import { ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { failureCode } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
+import type { Booking } from '../../../contract/bookings.ts'
 import { api } from '../../api.ts'
 import { bookingQuery, otherDatesQuery } from '../../queries.ts'
 import { findFailureText } from '../failures.ts'
-import { describeMeeting, listStaff, type FreeTime } from '../times.ts'
+import { describeMeeting, listStaff, weekdayOf, type FreeTime } from '../times.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 /** Moves a meeting to another time of the same person. */
@@ -23,7 +24,16 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   if (error) return <ErrorState title={t('bookings.failed')} error={error} onRetry={() => void refetch()} />
   if (!booking) return <TableSkeleton rows={4} />
-  const { day: _, ...times } = describeMeeting(booking)
+  const { day: meetingDay, ...times } = describeMeeting(booking)
+  const wordsOf = (moved: Booking) => {
+    const { day, from } = describeMeeting(moved)
+    return {
+      weekday: t(`bookings.days.d${weekdayOf(day) as 1}`),
+      day: Number(day.slice(8)),
+      month: t(`bookings.monthsOf.m${Number(day.slice(5, 7)) as 1}`),
+      time: from,
+    }
+  }
   const lengthMs = Date.parse(booking.endDate) - Date.parse(booking.startDate)
 
   const move = async () => {
@@ -37,7 +47,7 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
       const [moved] = await api.bookings.move({ booking: id, startDate: time.startDate, endDate, sequence: booking.sequence })
       void queryClient.invalidateQueries({ queryKey: ['bookings'] })
       if (moved) {
-        showSuccess(t('bookings.moved'))
+        showSuccess(t('bookings.movedTo', wordsOf(moved)))
         onMoved()
         return
       }
@@ -61,6 +71,7 @@ export function MoveForm({ id, onMoved }: { id: string; onMoved: () => void }) {
         onRetry={() => void dates.refetch()}
         timeZone={booking.timeZone}
         chosen={time}
+        meetingDay={meetingDay}
         problem={problem}
         onChoose={(chosen) => {
           setProblem(undefined)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyCell } from '@atrium/ui/components/empty-cell.tsx'
+import { FieldMessages } from '@atrium/ui/components/field.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { createMonthGrid } from '@atrium/ui/components/month-grid'
 import { EmptyState, ErrorState, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { formatDate } from '@atrium/ui/i18n/dates'
 import type { AvailableDay } from '../../../contract/bookings.ts'
-import { cityOf, groupByPart, listFreeDays, listMonths, weekdayOf, type FreeTime } from '../times.ts'
+import { cityOf, findOpeningDay, groupByPart, listFreeDays, listMonths, weekdayOf, type FreeTime } from '../times.ts'
 
 type Props = {
   /** The available days, or the text `error`; undefined while they load. */
@@ -15,13 +16,14 @@ type Props = {
   onRetry: () => void
   timeZone: string
   chosen: FreeTime | null
-  /** Length in minutes that a time takes. */
+  /** Day of the meeting that is moved. */
+  meetingDay?: string
   problem: string | undefined
   onChoose: (time: FreeTime) => void
 }
 
 /** Shows the free days in a month and the free times of a day. */
-export function TimeChoice({ dates, error, onRetry, timeZone, chosen, problem, onChoose }: Props) {
+export function TimeChoice({ dates, error, onRetry, timeZone, chosen, meetingDay, problem, onChoose }: Props) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string>()
   if (error && dates === undefined) return <ErrorState title={t('bookings.datesFailed')} error={error} onRetry={onRetry} />
@@ -37,10 +39,11 @@ export function TimeChoice({ dates, error, onRetry, timeZone, chosen, problem, o
     )
   const free = listFreeDays(dates)
   if (free.length === 0) return <EmptyState title={t('bookings.noDates')} />
-  const shown = free.find(({ date }) => date === day) ?? free[0]!
+  const opening = findOpeningDay(free, meetingDay)
+  const shown = free.find(({ date }) => date === day) ?? free.find(({ date }) => date === opening)!
   return (
     <div className="booking-when">
-      <Month days={free} shown={shown.date} onShow={setDay} />
+      <Month days={free} shown={shown.date} meetingDay={meetingDay} onShow={setDay} />
       <div className="booking-times">
         <h4>
           {t(`bookings.days.d${weekdayOf(shown.date) as 1}`)} {formatDate(shown.date)}
@@ -62,31 +65,32 @@ export function TimeChoice({ dates, error, onRetry, timeZone, chosen, problem, o
           </div>
         ))}
         {problem && (
-          <p className="problem" role="alert">
-            <Icon name="warning" small />
-            <span>{problem}</span>
-          </p>
+          <div className="entry bad" role="alert">
+            <FieldMessages id="booking-time" error={problem} />
+          </div>
         )}
       </div>
     </div>
   )
 }
 
-type MonthProps = { days: readonly AvailableDay[]; shown: string; onShow: (day: string) => void }
+type MonthProps = { days: readonly AvailableDay[]; shown: string; meetingDay: string | undefined; onShow: (day: string) => void }
 
-/** Shows a month with a button for each free day. */
-function Month({ days, shown, onShow }: MonthProps) {
+/** Shows the month of a day with a button for each free day. Another month shows its first free day. */
+function Month({ days, shown, meetingDay, onShow }: MonthProps) {
   const { t } = useTranslation()
   const months = listMonths(days)
-  const [month, setMonth] = useState(shown.slice(0, 7))
-  const open = months.includes(month) ? month : months[0]!
+  const open = shown.slice(0, 7)
   const position = months.indexOf(open)
   const [year, number] = open.split('-').map(Number) as [number, number]
-  const step = (offset: number, icon: 'left' | 'right', label: string) => (
-    <button type="button" aria-label={label} disabled={!months[position + offset]} onClick={() => setMonth(months[position + offset]!)}>
-      <Icon name={icon} small />
-    </button>
-  )
+  const step = (offset: number, icon: 'left' | 'right', label: string) => {
+    const first = days.find(({ date }) => date.slice(0, 7) === months[position + offset])
+    return (
+      <button type="button" aria-label={label} disabled={!first} onClick={() => first && onShow(first.date)}>
+        <Icon name={icon} small />
+      </button>
+    )
+  }
   return (
     <div className="booking-month">
       <div className="booking-month-head">
@@ -117,12 +121,17 @@ function Month({ days, shown, onShow }: MonthProps) {
                 if (!day)
                   return (
                     <td key={date}>
-                      <span>{Number(date.slice(8))}</span>
+                      <span className={date === meetingDay ? 'booking-present' : undefined}>{Number(date.slice(8))}</span>
                     </td>
                   )
                 return (
                   <td key={date}>
-                    <button type="button" aria-pressed={date === shown} onClick={() => onShow(date)}>
+                    <button
+                      type="button"
+                      className={date === meetingDay ? 'booking-present' : undefined}
+                      aria-pressed={date === shown}
+                      onClick={() => onShow(date)}
+                    >
                       {Number(date.slice(8))}
                       <em className="visually-hidden">
                         {t('bookings.freeTimes', { date: formatDate(date), count: day.validHours.length })}

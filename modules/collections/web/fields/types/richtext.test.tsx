@@ -29,6 +29,13 @@ describe('the editor of a rich text', () => {
     expect(value()).toBeNull()
   })
 
+  it('names its headings in words, and counts none where they are of no interest', async () => {
+    await openEditor(documentOf(paragraph('Three short words')), { form: { countsWords: false } })
+    for (const name of ['Heading', 'Subheading'])
+      expect(screen.getByRole('button', { name }).querySelector('.rich-sign')?.getAttribute('data-sign')).toBe(name)
+    expect(screen.queryByText('3 words')).toBeNull()
+  })
+
   it('formats with buttons that say whether they are on', async () => {
     const { value, editor } = await openEditor(documentOf(paragraph('Why')))
     act(() => void editor.commands.selectAll())

@@ -6,6 +6,7 @@ import { Icon } from '@atrium/ui/components/icon.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import type { SeenRecord } from '@atrium/ui/questions'
 import { messageParameter } from '../../../contract/message-terms.ts'
+import { mayClientWrite } from '../../compose/may-client-write.ts'
 import { keepRecord } from '../asked-records.ts'
 
 /**
@@ -19,9 +20,7 @@ export function AskButton({ about }: { about: SeenRecord }) {
   const { open } = useUrlDrawer(messageParameter)
   if (!me || me.impersonating || !features.includes('messages') || !location.pathname.startsWith('/dashboard/')) return null
   if (me.role !== 'client' && about.account === null) return null
-  const isOff =
-    me.role === 'client' && me.accounts.every(({ rules }) => rules.some(({ name, isEnabled }) => name === 'messages' && !isEnabled))
-  if (isOff) return null
+  if (me.role === 'client' && !mayClientWrite(me)) return null
   return (
     <button className="button" type="button" onClick={() => open(`new/about/${keepRecord(about, location)}`)}>
       <Icon name="mail" small />

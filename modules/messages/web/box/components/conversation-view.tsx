@@ -18,7 +18,7 @@ import { meQuery } from '@atrium/people/web/profiles/queries'
 import type { Conversation, FirmReader, Message, MessageAdviser } from '../../../contract/messages.ts'
 import { messageParameter } from '../../../contract/message-terms.ts'
 import { api } from '../../api.ts'
-import { emptyContent } from '../../compose/content.ts'
+import { replyContent } from '../../compose/content.ts'
 import { MessageForm } from '../../compose/components/message-form.tsx'
 import { ExportMenu } from '../../export/export-menu.tsx'
 import { LabelsDrawer } from '../../labels/labels-drawer.tsx'
@@ -28,19 +28,20 @@ import { TypingLine } from '../../typing/typing-line.tsx'
 import { messagesPath } from '../../paths.ts'
 import { conversationQuery, draftsQuery } from '../../queries.ts'
 import type { MessageSearch } from '../message-search.ts'
+import { isOpenAtFirst } from '../thread-place.ts'
 import { useReading } from '../use-reading.ts'
+import { useThreadPlace } from '../use-thread-place.ts'
 import { ConversationMarks } from './conversation-marks.tsx'
 import { MessagePanel } from './message-panel.tsx'
 
 type Props = { portal: string; id: string; search: MessageSearch; isImpersonated: boolean; isStaff: boolean }
 
-/** Number of the newest messages that are open at first, besides the first one and those that are unread. */
-const openAtEnd = 2
-
 /** A conversation: its messages as panels, and the reply. */
 export function ConversationView({ portal, id, search, isImpersonated, isStaff }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(conversationQuery(portal, id))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchedAfterMount } = useInfiniteQuery(
+    conversationQuery(portal, id),
+  )
   const messages = (data?.pages ?? []).toReversed().flatMap((page) => page.messages)
   useReading({
     portal,
@@ -50,6 +51,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
     isActive: !isImpersonated && data !== undefined,
   })
   const [newest] = data?.pages ?? []
+  const thread = useThreadPlace(messages, isFetchedAfterMount)
   const about = newest?.conversation.account
   useOpenedAccount(about?.isVisible ? about.id : null)
   if (error && !data) return <ErrorState title={t('messages.failed')} error={error} onRetry={() => void refetch()} />
@@ -57,7 +59,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
   const { conversation, mayReply, adviser, firm, away } = newest
   const isGroup = conversation.group?.count !== null && conversation.group !== null
   return (
-    <article className="conversation" aria-labelledby="conversation-title">
+    <article ref={thread} className="conversation" aria-labelledby="conversation-title">
       <Header
         portal={portal}
         conversation={conversation}
@@ -81,7 +83,7 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
               key={message.id}
               message={message}
               conversation={id}
-              isFirstOpen={isOpenAtFirst(message, index, messages.length)}
+              isFirstOpen={isOpenAtFirst(messages, index)}
               mayChange={!isImpersonated}
             />
           ))}
@@ -106,14 +108,11 @@ export function ConversationView({ portal, id, search, isImpersonated, isStaff }
           />
         )}
         {isStaff && !isGroup && mayReply && <NotesPanel portal={portal} conversation={id} mayAdd={!isImpersonated} />}
-        {mayReply && <ReplyBox portal={portal} conversation={id} />}
+        {mayReply && <ReplyBox portal={portal} conversation={id} messages={messages} />}
       </div>
     </article>
   )
 }
-
-const isOpenAtFirst = ({ isYours, readAt }: Message, index: number, count: number): boolean =>
-  index === 0 || index >= count - openAtEnd || (!isYours && readAt === null)
 
 type HeaderProps = {
   portal: string
@@ -263,7 +262,7 @@ function showEditor(form: HTMLElement | null): () => void {
 }
 
 /** The reply below the messages: a line that opens the form and, on a phone, the drawer. A draft is open at once. */
-function ReplyBox({ portal, conversation }: { portal: string; conversation: string }) {
+function ReplyBox({ portal, conversation, messages }: { portal: string; conversation: string; messages: readonly Message[] }) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const { open } = useUrlDrawer(messageParameter)
@@ -295,7 +294,13 @@ function ReplyBox({ portal, conversation }: { portal: string; conversation: stri
     <section className="reply-box" aria-label={t('messages.reply')} ref={writing === null ? null : showEditor}>
       <MessageForm
         key={shown.id}
-        start={{ portal, id: shown.id, thread: conversation, content: shown.draft?.content ?? emptyContent, saved: shown.draft ?? null }}
+        start={{
+          portal,
+          id: shown.id,
+          thread: conversation,
+          content: shown.draft?.content ?? replyContent(messages),
+          saved: shown.draft ?? null,
+        }}
         files={shown.draft?.attachment ?? []}
         onSent={close}
         onDiscarded={close}

@@ -47,7 +47,7 @@ export function MessagePanel({ message, conversation, isFirstOpen, mayChange }: 
           {isConfidential && (
             <span className="message-secret">
               <Icon name="lock" small />
-              <span className="only-desktop">{t('messages.confidential')}</span>
+              {t('messages.confidential')}
             </span>
           )}
           {isUnread && <span className="message-new">{t('messages.unread')}</span>}

@@ -10,7 +10,7 @@ import { Switch } from '@atrium/ui/components/switch.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 import { queryClient } from '@atrium/ui/lib/query-client'
-import { attachmentPurpose, maxSubjectLength } from '../../../contract/message-terms.ts'
+import { attachmentPurpose, maxSubjectLength, undoMs } from '../../../contract/message-terms.ts'
 import { writtenPlaceholders } from '../../../contract/placeholders.ts'
 import { api } from '../../api.ts'
 import { recipientsQuery } from '../../queries.ts'
@@ -18,7 +18,7 @@ import { SeenRecordBox } from '../../about/components/seen-record.tsx'
 import { TemplateField } from '../../templates/components/template-field.tsx'
 import { bodyField, bodyForm } from '../body-field.ts'
 import { applyTemplate, findProblems, toMoment, toRequest } from '../content.ts'
-import { useMessageDraft, type DraftStart } from '../use-message-draft.ts'
+import { isDraft, useMessageDraft, type DraftStart } from '../use-message-draft.ts'
 import { useTakeBack } from '../use-take-back.ts'
 import { useTypingNotice } from '../../typing/use-typing.ts'
 import { AttachmentField, type AttachedFile } from './attachment-field.tsx'
@@ -32,14 +32,22 @@ type Props = {
   /** Called with the conversation to which the message belongs. */
   onSent: (conversation: string) => void
   onDiscarded: () => void
+  /** Called with the name of the recipient of a new message, as soon as it is chosen. */
+  onRecipient?: (name: string | null) => void
 }
 
 type Errors = Partial<Record<'recipient' | 'subject' | 'about' | 'body' | 'attachment' | 'loom_link' | 'sendAt', string>>
 
 const noErrors = {}
 
+/** Returns a function that says how much of a time in milliseconds is left. */
+function countDown(ms: number): () => number {
+  const end = performance.now() + ms
+  return () => end - performance.now()
+}
+
 /** The form of a new message or a reply, which hides recipient and subject. What is typed is kept as a draft on the server. */
-export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: Props) {
+export function MessageForm({ start, files: firstFiles, onSent, onDiscarded, onRecipient }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { portal, id, thread } = start
@@ -76,6 +84,9 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
         recipientName: only.name,
       }))
   }, [needsChoice, only, change])
+
+  const chosenName = content.recipientName
+  useEffect(() => onRecipient?.(chosenName), [onRecipient, chosenName])
 
   const clear = (field: keyof Errors) => setErrors((before) => ({ ...before, [field]: undefined }))
   const show = (found: Errors) => {
@@ -120,13 +131,15 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
     setIsBusy(true)
     try {
       await draft.flush()
+      const undoLeft = countDown(undoMs)
       const { conversation, sendAt: when } = await api.messages.send({ portal, message: id, ...toRequest(content, thread, at) })
       await draft.close()
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
-      showUndoable(at === null ? t('messages.sent') : t('messages.wasScheduled', { moment: moment(when) }), {
-        label: t('messages.undo'),
-        act: () => void takeBack({ portal, message: id, thread, content }),
-      })
+      showUndoable(
+        at === null ? t('messages.sent') : t('messages.wasScheduled', { moment: moment(when) }),
+        { label: t('messages.undo'), act: () => void takeBack({ portal, message: id, thread, content }) },
+        undoLeft(),
+      )
       onSent(conversation)
     } catch (error) {
       const found = describe(error)
@@ -284,9 +297,11 @@ export function MessageForm({ start, files: firstFiles, onSent, onDiscarded }: P
         <button className="button quiet" type="button" aria-pressed={isLater} onClick={() => setIsLater(!isLater)}>
           {t(isLater ? 'messages.sendNow' : 'messages.sendLater')}
         </button>
-        <button className="link" type="button" onClick={() => void discard()}>
-          {t('messages.discard')}
-        </button>
+        {isDraft(draft.state) && (
+          <button className="link" type="button" onClick={() => void discard()}>
+            {t('messages.discard')}
+          </button>
+        )}
         <SavingNote state={draft.state} />
       </div>
     </form>

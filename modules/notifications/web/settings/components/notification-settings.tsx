@@ -14,6 +14,7 @@ import { Note, TableSkeleton } from '@atrium/ui/components/states.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { NotificationPreferences } from '../../../contract/settings.ts'
 import { settingsQuery } from '../../queries.ts'
+import { cityOf, listZones, readTime } from '../times.ts'
 import { useSettings, type SettingsChange } from '../use-settings.ts'
 import { BrowserList } from './browser-list.tsx'
 import './settings.css'
@@ -188,7 +189,7 @@ const usualQuiet = { from: '21:00', to: '07:30' }
 function QuietPart({ settings, onChange }: Part) {
   const { t } = useTranslation()
   const { quiet, zone } = settings
-  const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]
+  const zones = listZones(zone)
   return (
     <section aria-label={t('notifications.quiet')}>
       <h3>{t('notifications.quiet')}</h3>
@@ -203,7 +204,7 @@ function QuietPart({ settings, onChange }: Part) {
           onChange={(event) => onChange({ quiet: event.target.checked ? usualQuiet : null })}
         />
         {quiet !== null && (
-          <>
+          <span className="notification-times">
             <TimeInput
               label={t('notifications.from')}
               name={t('notifications.quietFrom')}
@@ -216,14 +217,14 @@ function QuietPart({ settings, onChange }: Part) {
               value={quiet.to}
               onTime={(to) => onChange({ quiet: { ...quiet, to } })}
             />
-          </>
+          </span>
         )}
         <label className="notification-zone">
           <span className="visually-hidden">{t('notifications.zone')}</span>
           <select value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
             {zones.map((one) => (
               <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
+                {cityOf(one)}
               </option>
             ))}
           </select>
@@ -237,20 +238,24 @@ function QuietPart({ settings, onChange }: Part) {
 
 type TimeProps = { label: string; name: string; value: string; onTime: (time: string) => void }
 
-/** A time that is saved when the field is left, so that no half-written time is. */
+/** A time of 24 hours, whatever the browser prefers, that is saved when the field is left, so that no half-written time is. */
 function TimeInput({ label, name, value, onTime }: TimeProps) {
   return (
     <label className="notification-time">
       <span aria-hidden="true">{label}</span>
       <input
         key={value}
-        type="time"
+        type="text"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
         aria-label={name}
         defaultValue={value}
         required
         onBlur={(event) => {
-          const time = event.target.value
-          if (/^\d\d:\d\d$/.test(time) && time !== value) onTime(time)
+          const time = readTime(event.target.value)
+          event.target.value = time ?? value
+          if (time !== null && time !== value) onTime(time)
         }}
       />
     </label>

@@ -1,25 +1,35 @@
 import type { Account } from '@atrium/accounts/contract/accounts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@atrium/ui/components/avatar.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import { ContactTools } from './contact-tools.tsx'
 
-/** Shows the advisers of the account, with links for e-mail and telephone, and what modules provide. */
+/** Shows the advisers of the account with what modules provide, such as secure messages, and then with links for e-mail and telephone. */
 export function AdviserCard({ account, advisers }: { account: string; advisers: Account['advisers'] }) {
   const { t } = useTranslation()
   if (advisers.length === 0) return null
+  const tools = (
+    <div className="adviser-tools">
+      <ContactTools account={account} contact="advisers" />
+    </div>
+  )
   return (
     <section className="adviser" aria-labelledby="adviser">
       <h2 id="adviser">{t('accounts.adviser', { count: advisers.length })}</h2>
+      {advisers.length > 1 && tools}
       {advisers.map((adviser) => (
-        <Adviser key={adviser.email} adviser={adviser} />
+        <Adviser key={adviser.email} adviser={adviser}>
+          {advisers.length === 1 && tools}
+        </Adviser>
       ))}
-      <ContactTools account={account} contact="advisers" />
     </section>
   )
 }
 
-function Adviser({ adviser: { name, title, email, phone, photo } }: { adviser: Account['advisers'][number] }) {
+type Props = { adviser: Account['advisers'][number]; children: ReactNode }
+
+function Adviser({ adviser: { name, title, email, phone, photo }, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className="adviser-one">
@@ -31,8 +41,9 @@ function Adviser({ adviser: { name, title, email, phone, photo } }: { adviser: A
           {phone && <span className="muted number">{phone}</span>}
         </p>
       </div>
+      {children}
       <div className="do">
-        <a className="button primary" href={`mailto:${email}`}>
+        <a className="button" href={`mailto:${email}`}>
           <Icon name="mail" small />
           {t('accounts.writeEmail')}
         </a>
