@@ -49,8 +49,14 @@ export const financialHolding = z.object({
   changedAt: instant,
 })
 
-/** A value of a holding on a day. */
-const statedValue = z.object({ valueDate: plainDate, value: z.nullable(z.string()), source: z.enum(valueSources) })
+/** A value of a holding on a day, in the currency and with the share of the client that were stated with it. */
+const statedValue = z.object({
+  valueDate: plainDate,
+  value: z.nullable(z.string()),
+  currency,
+  share: decimal,
+  source: z.enum(valueSources),
+})
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
@@ -98,7 +104,7 @@ export const financialHoldings = {
       method: 'PUT',
       path: `${path}/{holding}`,
       tags: ['planning'],
-      summary: 'Add a holding, or change the one with this id. Answers `conflict` if somebody has changed it since the given version',
+      summary: 'Add a holding, or change the one with this id, and state its value of a day. An asset stays an asset, and a debt a debt. Answers `conflict` if somebody has changed it since the given version',
     })
     .input(z.extend(holdingEntry, { ...ofAccount, holding: uuid, version: z.int().check(z.minimum(0)) }))
     .output(financialHolding),

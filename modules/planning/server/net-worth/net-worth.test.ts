@@ -178,6 +178,25 @@ describe('the net worth over time', () => {
     expect((await explain('net-worth-on', '2026-07-30')).status).toBe(404)
   })
 
+  test('counts an earlier value in the currency and with the share that were stated with it', async () => {
+    const before = await history()
+    const id = randomUUID()
+    await calls.save({ value: '1000', valueDate: '2026-06-15' }, { id, cookie: client })
+    const joint = { ownership: 'joint', share: '50', coOwner: 'Richard' }
+    await calls.save({ ...joint, value: '3000', valueDate: '2026-08-20', currency: 'TOP' }, { id, version: 1, cookie: client })
+    const { points } = await history()
+    const added = points.map(({ netWorth }: { netWorth: string }, index: number) =>
+      new Decimal(netWorth).minus(before.points[index].netWorth).toFixed(),
+    )
+    expect(added.slice(-6)).toEqual(['1000', '1000', '0', '0', '0', '0'])
+    await calls.save({ ...joint, value: '3000', valueDate: '2026-10-20' }, { id, version: 2, cookie: client })
+    const again = (await history()).points
+    expect(again.slice(-6, -4).map(({ netWorth }: { netWorth: string }) => netWorth)).toEqual(
+      points.slice(-6, -4).map(({ netWorth }: { netWorth: string }) => netWorth),
+    )
+    expect(new Decimal(again.at(-1).netWorth).minus(before.points.at(-1).netWorth).toFixed()).toBe('1500')
+  })
+
   test('begins at most ten years ago', async () => {
     await calls.save({ value: '100', valueDate: '2009-05-02' }, { cookie: client })
     const { points } = await history()

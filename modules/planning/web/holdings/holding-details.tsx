@@ -47,7 +47,7 @@ export function HoldingDetails({ plan, account, holding, onClose, onGoTo }: Prop
       <section>
         <h3>{t('planning.history')}</h3>
         <Panel query={query} failure={t('planning.failed')} skeleton={<TableSkeleton rows={3} />}>
-          {({ values }) => <Values values={values} currency={holding.currency} />}
+          {({ values }) => <Values values={values} />}
         </Panel>
       </section>
     </Drawer>
@@ -85,7 +85,7 @@ function Facts({ holding }: { holding: Holding }) {
   )
 }
 
-function Values({ values, currency }: { values: readonly StatedValue[]; currency: Holding['currency'] }) {
+function Values({ values }: { values: readonly StatedValue[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -100,7 +100,7 @@ function Values({ values, currency }: { values: readonly StatedValue[]; currency
         </tr>
       </thead>
       <tbody>
-        {values.map(({ valueDate, value, source }) => (
+        {values.map(({ valueDate, value, currency, source }) => (
           <tr key={valueDate}>
             <th scope="row" className="number-left">
               {formats.date(valueDate)}
