@@ -10,7 +10,7 @@ import type { NetWorth } from '../../contract/net-worth.ts'
 import { isPropertyType } from '../../contract/planning-terms.ts'
 import { formatDrawer } from '../plan-address.ts'
 import { holdingQuery } from '../queries.ts'
-import { formatStored } from './stored-value.ts'
+import { formatStored, shareDecimals } from './stored-value.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
 type Holding = NetWorth['holdings'][number]
@@ -58,7 +58,7 @@ function Facts({ holding }: { holding: Holding }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
   const { details } = useHoldingWords()
-  const share = percent(holding.share, undefined, 0)
+  const share = percent(holding.share, undefined, shareDecimals(holding.share))
   const facts: readonly (readonly [string, string | false])[] = [
     [t('planning.propertyDetails'), isPropertyType(holding.type) && details(holding)],
     [
