@@ -215,6 +215,7 @@ describe('who reads and changes holdings', () => {
     const impersonator = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: impersonator, body: { account, reason: 'client-care' } })
     expect((await calls.list(impersonator)).status).toBe(200)
+    expect((await calls.netWorth(impersonator)).json.mayChange).toBe(false)
     expect((await calls.save({}, { cookie: impersonator })).json.code).toBe('read-only-impersonation')
   })
 

@@ -34,7 +34,7 @@ const get = netWorths.get.handler(async ({ input, context }): Promise<NetWorth> 
     portfolios: portfolios.map(({ id, name, type, value, valueDate }) => ({ id, name, type, value, valueDate, ...counted.get(id)! })),
     portfolioState: state,
     services: [...financialServices],
-    mayChange: mayChange(scope),
+    mayChange: mayChange(context, scope),
     hasEstimates: context.deps.providers.concept(context.edition, 'propertyPrices') !== undefined,
     provenance,
   }
