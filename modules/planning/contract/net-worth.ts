@@ -55,6 +55,8 @@ export const netWorthHistory = z.object({
   points: z.array(z.object({ on: plainDate, netWorth: decimal, assets: decimal, liabilities: decimal })),
   /** Portfolios whose earlier values are not known. */
   missing: z.array(z.string()),
+  /** Why the portfolios are left out of every point; `read` if they are not. */
+  portfolioState: z.enum(portfolioStates),
 })
 
 const ofFigure = z.object({ account: uuid, figure: z.enum(netWorthFigures), of: z.optional(identifier) })

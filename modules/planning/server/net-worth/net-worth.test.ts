@@ -131,6 +131,8 @@ describe('a net worth', () => {
       await createHoldingCalls(own, id).save({ value: '750' }, { cookie })
       const { json } = await createHoldingCalls(own, id).netWorth(cookie)
       expect([json.portfolioState, json.netWorth.amount, json.provenance]).toEqual(['not-read', '750', null])
+      const past = await own.get(`/api/accounts/${id}/net-worth/history`, { cookie })
+      expect([past.json.portfolioState, past.json.points.at(-1).netWorth]).toEqual(['not-read', '750'])
     } finally {
       await own.close()
     }

@@ -46,7 +46,7 @@ const history = netWorths.history.handler(async ({ input, context }) => {
   const scope = await planningScope(context, input.account)
   const plan = await readPlan(context, scope)
   const dated = await readPlanHistory(context, scope, plan)
-  return { currency: plan.items.currency, points: computeHistory(dated), missing: dated.missing }
+  return { currency: plan.items.currency, points: computeHistory(dated), missing: dated.missing, portfolioState: plan.state }
 })
 
 type ComputedFigure = { value: Decimal | null; subject: string | null; traces: Trace[] }
