@@ -37,6 +37,9 @@ export type Ownership = (typeof ownerships)[number]
 export const valueSources = ['typed', 'estimate', 'firm'] as const
 export type ValueSource = (typeof valueSources)[number]
 
+/** Why an item is left out of the totals. */
+export const leftOutReasons = ['no-value', 'not-a-number', 'no-exchange-rate'] as const
+
 /** Services of the module (specification 1, section 1). */
 export const financialServices = ['wealth-management', 'protection', 'general-advice'] as const
 

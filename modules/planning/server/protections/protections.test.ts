@@ -69,7 +69,7 @@ test('life cover is compared with the debts; what has ended or cannot be convert
   await save({ name: 'Whole of life', sum: '50000' })
   await save({ name: 'Old policy', sum: '90000', endsOn: '2026-11-17' })
   await save({ name: 'Illness', kind: 'critical-illness', sum: '75000' })
-  await save({ name: 'Abroad', sum: '10000', currency: 'TOP' })
+  await save({ name: 'Abroad', sum: '10000', currency: 'TOP', premium: null })
   const { lifeCover, debts, afterDebts, leftOut, items } = await list()
   expect([lifeCover.amount, debts.amount, afterDebts.amount, leftOut]).toEqual(['250000', '-300000', '-50000', ['Abroad']])
   expect(items.filter(({ hasEnded }: { hasEnded: boolean }) => hasEnded).map(({ name }: { name: string }) => name)).toEqual(['Old policy'])
@@ -84,4 +84,20 @@ test('life cover is compared with the debts; what has ended or cannot be convert
     expect([figure, recomputeCase(figureCase.input)]).toEqual([figure, amount])
   }
   await holdings.remove(debt.json.id, client)
+})
+
+test('debts that are left out of the comparison are named with the reason', async () => {
+  const holdings = createHoldingCalls(app, account)
+  const debt = { radioType: 'liability', type: 'loans' }
+  await holdings.save({ ...debt, name: 'Loan of a friend', value: null }, { cookie: client })
+  await holdings.save({ ...debt, name: 'Loan in Tonga', value: '500', currency: 'TOP' }, { cookie: client })
+  const legacy = await holdings.save({ ...debt, name: 'Old loan', value: '1' }, { cookie: client })
+  await app.asOwner(`update financial_holdings set value = 'about 5,000' where id = '${legacy.json.id}'`)
+  await holdings.save({ name: 'Savings', value: null }, { cookie: client })
+  expect((await list()).debtsLeftOut).toEqual([
+    { name: 'Loan in Tonga', reason: 'no-exchange-rate' },
+    { name: 'Loan of a friend', reason: 'no-value' },
+    { name: 'Old loan', reason: 'not-a-number' },
+  ])
+  await app.asOwner(`delete from financial_holdings where account_id = '${account}'`)
 })

@@ -143,6 +143,12 @@ export default {
   coverEnough: 'If you died today, the life cover would repay what you owe and leave {{amount}}.',
   noCoverNeeded: 'No policies are recorded. Add them to see what they would pay.',
   coverLeftOut: 'Not in the sums, because no exchange rate is known: {{names}}.',
+  debtsLeftOut: 'The cover cannot be compared with all you owe. Not counted: {{debts}}.',
+  debtReasons: {
+    'no-value': 'no amount is known',
+    'not-a-number': 'the amount is not a number',
+    'no-exchange-rate': 'no exchange rate is known',
+  },
   term: 'Term',
   until: 'until {{date}}',
   ended: 'ended {{date}}',

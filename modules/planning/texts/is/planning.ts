@@ -143,6 +143,12 @@ export default {
   coverEnough: 'Ef þú féllir frá í dag greiddi líftryggingin það sem þú skuldar og eftir stæðu {{amount}}.',
   noCoverNeeded: 'Engar tryggingar eru skráðar. Bættu þeim við til að sjá hvað þær myndu greiða.',
   coverLeftOut: 'Ekki í samtölum þar sem ekkert gengi er þekkt: {{names}}.',
+  debtsLeftOut: 'Ekki er hægt að bera líftrygginguna saman við allt sem þú skuldar. Ekki talið með: {{debts}}.',
+  debtReasons: {
+    'no-value': 'fjárhæð er ekki þekkt',
+    'not-a-number': 'fjárhæðin er ekki tala',
+    'no-exchange-rate': 'ekkert gengi er þekkt',
+  },
   term: 'Gildistími',
   until: 'til {{date}}',
   ended: 'lauk {{date}}',
