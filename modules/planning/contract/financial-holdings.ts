@@ -8,6 +8,7 @@ import {
   maxCoOwner,
   maxDescription,
   maxHoldingName,
+  minBedrooms,
   ownerships,
   propertyTypes,
   radioTypes,
@@ -17,7 +18,7 @@ import {
 const ofAccount = { account: uuid }
 const type = z.enum([...assetTypes, ...liabilityTypes.filter((each) => each !== 'other')])
 const propertyType = z.nullable(z.enum(propertyTypes))
-const bedrooms = z.nullable(z.int().check(z.minimum(0), z.maximum(maxBedrooms)))
+const bedrooms = z.nullable(z.int().check(z.minimum(minBedrooms), z.maximum(maxBedrooms)))
 
 /** A financial holding (specification 1, section 3): what a client owns or owes beside the portfolios. */
 export const financialHolding = z.object({
@@ -104,7 +105,8 @@ export const financialHoldings = {
       method: 'PUT',
       path: `${path}/{holding}`,
       tags: ['planning'],
-      summary: 'Add a holding, or change the one with this id, and state its value of a day. An asset stays an asset, and a debt a debt. Answers `conflict` if somebody has changed it since the given version',
+      summary:
+        'Add a holding, or change the one with this id, and state its value of a day. An asset stays an asset, and a debt a debt. Answers `conflict` if somebody has changed it since the given version',
     })
     .input(z.extend(holdingEntry, { ...ofAccount, holding: uuid, version: z.int().check(z.minimum(0)) }))
     .output(financialHolding),
@@ -114,9 +116,10 @@ export const financialHoldings = {
       method: 'DELETE',
       path: `${path}/{holding}`,
       tags: ['planning'],
-      summary: 'Remove a holding. Repeating the request changes nothing',
+      summary:
+        'Remove a holding. Repeating the request changes nothing. Answers `conflict` if somebody has changed it since the given version',
     })
-    .input(z.object({ ...ofAccount, holding: uuid }))
+    .input(z.object({ ...ofAccount, holding: uuid, version: z.int() }))
     .output(z.object({ done: z.literal(true) })),
 }
 
@@ -138,7 +141,7 @@ export const propertyEstimates = {
       z.object({
         ...ofAccount,
         postCode: z.string().check(z.minLength(1), z.maxLength(12)),
-        bedrooms: z.int().check(z.minimum(0), z.maximum(maxBedrooms)),
+        bedrooms: z.int().check(z.minimum(minBedrooms), z.maximum(maxBedrooms)),
         propertyType: z.enum(propertyTypes),
       }),
     )

@@ -46,7 +46,9 @@ export const financialServices = ['wealth-management', 'protection', 'general-ad
 export const maxHoldingName = 120
 export const maxDescription = 2_000
 export const maxCoOwner = 200
-export const maxBedrooms = 20
+/** As docs/providers/property-prices.md says. */
+export const minBedrooms = 1
+export const maxBedrooms = 10
 /** Largest number of items of an account. */
 export const maxHoldings = 300
 /** Parameter of the URL that names the open drawer. */

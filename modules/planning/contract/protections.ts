@@ -78,9 +78,10 @@ export const protections = {
       method: 'DELETE',
       path: `${path}/{protection}`,
       tags: ['planning'],
-      summary: 'Remove a policy. Repeating the request changes nothing',
+      summary:
+        'Remove a policy. Repeating the request changes nothing. Answers `conflict` if somebody has changed it since the given version',
     })
-    .input(z.object({ ...ofAccount, protection: uuid }))
+    .input(z.object({ ...ofAccount, protection: uuid, version: z.int() }))
     .output(z.object({ done: z.literal(true) })),
 }
 

@@ -17,7 +17,7 @@ create table financial_holdings (
   returns numeric,
   source text not null check (source in ('typed', 'estimate', 'firm')),
   post_code text,
-  bedrooms integer check (bedrooms between 0 and 20),
+  bedrooms integer check (bedrooms between 1 and 10),
   property_type text check (property_type in ('terraced_house', 'flat', 'semi-detached_house', 'detached_house')),
   -- True if the property has changed since it was last estimated.
   enabled_estimate_btn boolean not null,

@@ -117,10 +117,26 @@ describe('a financial holding', () => {
     [{ type: 'property', postCode: 'nowhere' }, 'postCode', 'invalid-postcode'],
     [{ name: '  ' }, 'name', 'too_small'],
     [{ type: 'yacht' }, 'type', 'invalid_value'],
-    [{ bedrooms: 21 }, 'bedrooms', 'too_big'],
+    [{ bedrooms: 11 }, 'bedrooms', 'too_big'],
+    [{ bedrooms: 0 }, 'bedrooms', 'too_small'],
   ])('is refused for %j, and the answer names the field', async (fields, path, code) => {
     const { status, json } = await calls.save(fields, { cookie: client })
     expect([status, json.issues.map((issue: { path: string; code: string }) => [issue.path, issue.code])]).toEqual([400, [[path, code]]])
+  })
+
+  test('that is a debt has no expected return, whatever is sent', async () => {
+    const { status, json } = await calls.save({ radioType: 'liability', type: 'loans', returns: 'abc' }, { cookie: client })
+    expect([status, json.returns]).toEqual([200, null])
+    await calls.remove(json.id, client)
+  })
+
+  test('is removed only in the version that was read, and one event records it', async () => {
+    const { id } = (await calls.save({}, { cookie: client })).json
+    await calls.save({ name: 'Changed' }, { id, version: 1, cookie: client })
+    expect((await calls.remove(id, client, 1)).json.code).toBe('conflict')
+    expect((await app.call('DELETE', `${calls.path}/${id}`, { cookie: client })).status).toBe(400)
+    expect([(await calls.remove(id, client, 2)).status, (await calls.remove(id, client, 2)).status]).toEqual([200, 200])
+    expect(await app.asOwner(`select 1 from events where subject_id = '${id}' and kind = 'planning.holding-removed'`)).toHaveLength(1)
   })
 
   test('takes every type of asset, liability and property [P181] [P182] [P183]', async () => {

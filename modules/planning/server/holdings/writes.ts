@@ -149,10 +149,24 @@ async function saveValue(
 
 const toRevision = ({ valueDate: on, ...stated }: StatedValue) => ({ stated_value: { on, ...stated } })
 
-/** Removes a holding with its values. Changes nothing if it does not exist. */
-export async function removeHolding(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
+/**
+ * Removes a holding with its values. Changes nothing if it does not exist.
+ * @throws the refusal `conflict` if somebody has changed it since the given version
+ */
+export async function removeHolding(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
   if (!(await findHolding(transaction, scope, id))) return
-  await reviseRow(transaction, context, toRow(scope, id), () => transaction.deleteFrom('financial_holdings').where('id', '=', id).execute())
+  const { numDeletedRows: removed } = await reviseRow(transaction, context, toRow(scope, id), () =>
+    transaction.deleteFrom('financial_holdings').where('id', '=', id).where('version', '=', version).executeTakeFirstOrThrow(),
+  )
+  if (removed === 0n) {
+    if (await findHolding(transaction, scope, id)) throw refusal('conflict')
+    return
+  }
   await recordHoldingEvent(transaction, context, scope, 'planning.holding-removed', id)
 }
 

@@ -34,7 +34,7 @@ describe('a policy', () => {
     expect((await save({ ...fields, sum: '2600' }, { id, version: 1, cookie: adviser })).json).toMatchObject({ sum: '2600', version: 2 })
     expect((await save({ ...fields, sum: '2700' }, { id, version: 1 })).json.code).toBe('conflict')
     expect((await list()).items.map((item: { id: string }) => item.id)).toEqual([id])
-    expect((await app.call('DELETE', path(id), { cookie: client })).json).toEqual({ done: true })
+    expect((await app.call('DELETE', path(id), { cookie: client, body: { version: 2 } })).json).toEqual({ done: true })
     expect((await list()).items).toEqual([])
     const revisions = await app.asOwner(`select before, after from revisions where subject_id = '${id}' and field = 'sum' order by id`)
     expect(revisions).toEqual([
@@ -100,4 +100,14 @@ test('debts that are left out of the comparison are named with the reason', asyn
     { name: 'Old loan', reason: 'not-a-number' },
   ])
   await app.asOwner(`delete from financial_holdings where account_id = '${account}'`)
+})
+
+test('a policy is removed only in the version that was read, and one event records it', async () => {
+  const id = randomUUID()
+  await save({}, { id })
+  await save({ sum: '300,000' }, { id, version: 1 })
+  const remove = (version: number) => app.call('DELETE', path(id), { cookie: client, body: { version } })
+  expect((await remove(1)).json.code).toBe('conflict')
+  expect([(await remove(2)).status, (await remove(2)).status]).toEqual([200, 200])
+  expect(await app.asOwner(`select 1 from events where subject_id = '${id}' and kind = 'planning.protection-removed'`)).toHaveLength(1)
 })

@@ -45,7 +45,9 @@ const save = protections.save.handler(async ({ input: { account, protection: id,
 
 const remove = protections.remove.handler(async ({ input, context }) => {
   const scope = await changingScope(context, input.account)
-  await withRows(context, scope, (transaction) => removeProtection(transaction, context, scope, input.protection))
+  await withRows(context, scope, (transaction) =>
+    removeProtection(transaction, context, scope, { id: input.protection, version: input.version }),
+  )
   return { done: true as const }
 })
 

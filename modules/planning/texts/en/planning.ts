@@ -71,6 +71,10 @@ export default {
   asset: 'Asset',
   liability: 'Debt',
   kind: 'What it is',
+  partFixed: {
+    asset: 'This is an asset. If it is a debt, remove it and add it anew.',
+    liability: 'This is a debt. If it is an asset, remove it and add it anew.',
+  },
   addTitle: 'Add an asset or a debt',
   editTitle: 'Change {{name}}',
   description: 'Notes',
@@ -170,7 +174,9 @@ export default {
     'invalid-share': 'Please enter a share above 0 and up to 100 per cent.',
     'whole-share': 'With another owner, your share is below 100 per cent.',
     'invalid-postcode': 'Please enter a UK postcode such as GU8 4QN.',
-    'invalid-bedrooms': 'Please enter a whole number from 0 to 20.',
+    'invalid-bedrooms': 'Please enter a whole number from 1 to 10.',
+    'too-many': 'No more items can be kept here. Please remove one first.',
+    'part-changed': 'An asset cannot become a debt, nor a debt an asset. Please remove it and add it anew.',
     other: 'Please check this entry.',
   },
 }

@@ -71,6 +71,10 @@ export default {
   asset: 'Eign',
   liability: 'Skuld',
   kind: 'Hvað það er',
+  partFixed: {
+    asset: 'Þetta er eign. Ef þetta er skuld skaltu fjarlægja færsluna og skrá hana að nýju.',
+    liability: 'Þetta er skuld. Ef þetta er eign skaltu fjarlægja færsluna og skrá hana að nýju.',
+  },
   addTitle: 'Bæta við eign eða skuld',
   editTitle: 'Breyta: {{name}}',
   description: 'Athugasemdir',
@@ -159,7 +163,7 @@ export default {
   aMonth: 'á mánuði',
   endsOn: 'Lýkur þann',
   endsOnHint: 'Hafðu reitinn tóman ef verndinni lýkur ekki.',
-  inTrust: 'Í sjóði',
+  inTrust: 'Í fjárvörslusjóði (trust)',
   inTrustLabel: 'Greidd í sjóð, utan dánarbúsins',
   problems: {
     name: 'Gefðu þessu heiti.',
@@ -170,7 +174,9 @@ export default {
     'invalid-share': 'Skráðu hlut yfir 0 og að hámarki 100 prósent.',
     'whole-share': 'Með öðrum eiganda er þinn hlutur undir 100 prósentum.',
     'invalid-postcode': 'Skráðu breskt póstnúmer eins og GU8 4QN.',
-    'invalid-bedrooms': 'Skráðu heila tölu frá 0 til 20.',
+    'invalid-bedrooms': 'Skráðu heila tölu frá 1 til 10.',
+    'too-many': 'Ekki er hægt að skrá fleiri færslur hér. Fjarlægðu fyrst eina.',
+    'part-changed': 'Eign getur ekki orðið að skuld né skuld að eign. Fjarlægðu færsluna og skráðu hana að nýju.',
     other: 'Athugaðu þessa færslu.',
   },
 }
