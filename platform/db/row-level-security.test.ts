@@ -183,8 +183,8 @@ beforeAll(async () => {
       source, enabled_estimate_btn, ownership, share, co_owner, created_at, changed_at)
     values (uuidv7(), 'wealth', '${otherAccount}', 'x', '', 'asset', 'cash', 'GBP', '2026-11-18', 'typed', false, 'sole', 100, '', now(), now())
     returning id, edition, account_id)
-    insert into financial_values (holding_id, value_date, edition, account_id, source, recorded_at)
-    select id, '2026-11-18', edition, account_id, 'typed', now() from holding`)
+    insert into financial_values (holding_id, value_date, edition, account_id, currency, share, source, recorded_at)
+    select id, '2026-11-18', edition, account_id, 'GBP', 100, 'typed', now() from holding`)
   await app.asOwner(`insert into protections (id, edition, account_id, kind, name, sum, currency, in_trust, created_at, changed_at)
     values (uuidv7(), 'wealth', '${otherAccount}', 'life', 'x', 1, 'GBP', false, now(), now())`)
   const { rows } = await sql<{

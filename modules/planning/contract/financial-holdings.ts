@@ -8,6 +8,7 @@ import {
   maxCoOwner,
   maxDescription,
   maxHoldingName,
+  minBedrooms,
   ownerships,
   propertyTypes,
   radioTypes,
@@ -17,7 +18,7 @@ import {
 const ofAccount = { account: uuid }
 const type = z.enum([...assetTypes, ...liabilityTypes.filter((each) => each !== 'other')])
 const propertyType = z.nullable(z.enum(propertyTypes))
-const bedrooms = z.nullable(z.int().check(z.minimum(0), z.maximum(maxBedrooms)))
+const bedrooms = z.nullable(z.int().check(z.minimum(minBedrooms), z.maximum(maxBedrooms)))
 
 /** A financial holding (specification 1, section 3): what a client owns or owes beside the portfolios. */
 export const financialHolding = z.object({
@@ -49,8 +50,14 @@ export const financialHolding = z.object({
   changedAt: instant,
 })
 
-/** A value of a holding on a day. */
-const statedValue = z.object({ valueDate: plainDate, value: z.nullable(z.string()), source: z.enum(valueSources) })
+/** A value of a holding on a day, in the currency and with the share of the client that were stated with it. */
+const statedValue = z.object({
+  valueDate: plainDate,
+  value: z.nullable(z.string()),
+  currency,
+  share: decimal,
+  source: z.enum(valueSources),
+})
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
@@ -98,7 +105,8 @@ export const financialHoldings = {
       method: 'PUT',
       path: `${path}/{holding}`,
       tags: ['planning'],
-      summary: 'Add a holding, or change the one with this id. Answers `conflict` if somebody has changed it since the given version',
+      summary:
+        'Add a holding, or change the one with this id, and state its value of a day. An asset stays an asset, and a debt a debt. Answers `conflict` if somebody has changed it since the given version',
     })
     .input(z.extend(holdingEntry, { ...ofAccount, holding: uuid, version: z.int().check(z.minimum(0)) }))
     .output(financialHolding),
@@ -108,9 +116,10 @@ export const financialHoldings = {
       method: 'DELETE',
       path: `${path}/{holding}`,
       tags: ['planning'],
-      summary: 'Remove a holding. Repeating the request changes nothing',
+      summary:
+        'Remove a holding. Repeating the request changes nothing. Answers `conflict` if somebody has changed it since the given version',
     })
-    .input(z.object({ ...ofAccount, holding: uuid }))
+    .input(z.object({ ...ofAccount, holding: uuid, version: z.int() }))
     .output(z.object({ done: z.literal(true) })),
 }
 
@@ -132,7 +141,7 @@ export const propertyEstimates = {
       z.object({
         ...ofAccount,
         postCode: z.string().check(z.minLength(1), z.maxLength(12)),
-        bedrooms: z.int().check(z.minimum(0), z.maximum(maxBedrooms)),
+        bedrooms: z.int().check(z.minimum(minBedrooms), z.maximum(maxBedrooms)),
         propertyType: z.enum(propertyTypes),
       }),
     )

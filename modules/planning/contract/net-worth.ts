@@ -4,10 +4,8 @@ import { route } from '@atrium/contract/route'
 import { currency, decimal, identifier, money, plainDate, provenance, uuid } from '@atrium/contract/schema'
 import { shownPortfolioType } from '@atrium/contract/portfolio-schemas'
 import { financialHolding } from './financial-holdings.ts'
-import { financialServices, netWorthFigures } from './planning-terms.ts'
+import { financialServices, leftOutReasons, netWorthFigures } from './planning-terms.ts'
 
-/** Why an item is left out of the totals. */
-export const leftOutReasons = ['no-value', 'not-a-number', 'no-exchange-rate'] as const
 /** Why the portfolios are left out of the totals as a whole. */
 export const portfolioStates = ['read', 'not-linked', 'not-read', 'not-open'] as const
 
@@ -55,6 +53,8 @@ export const netWorthHistory = z.object({
   points: z.array(z.object({ on: plainDate, netWorth: decimal, assets: decimal, liabilities: decimal })),
   /** Portfolios whose earlier values are not known. */
   missing: z.array(z.string()),
+  /** Why the portfolios are left out of every point; `read` if they are not. */
+  portfolioState: z.enum(portfolioStates),
 })
 
 const ofFigure = z.object({ account: uuid, figure: z.enum(netWorthFigures), of: z.optional(identifier) })

@@ -37,13 +37,18 @@ export type Ownership = (typeof ownerships)[number]
 export const valueSources = ['typed', 'estimate', 'firm'] as const
 export type ValueSource = (typeof valueSources)[number]
 
+/** Why an item is left out of the totals. */
+export const leftOutReasons = ['no-value', 'not-a-number', 'no-exchange-rate'] as const
+
 /** Services of the module (specification 1, section 1). */
 export const financialServices = ['wealth-management', 'protection', 'general-advice'] as const
 
 export const maxHoldingName = 120
 export const maxDescription = 2_000
 export const maxCoOwner = 200
-export const maxBedrooms = 20
+/** As docs/providers/property-prices.md says. */
+export const minBedrooms = 1
+export const maxBedrooms = 10
 /** Largest number of items of an account. */
 export const maxHoldings = 300
 /** Parameter of the URL that names the open drawer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '@atrium/contract/route'
 import { currency, decimal, instant, money, plainDate, uuid } from '@atrium/contract/schema'
-import { maxHoldingName, protectionKinds } from './planning-terms.ts'
+import { leftOutReasons, maxHoldingName, protectionKinds } from './planning-terms.ts'
 
 const ofAccount = { account: uuid }
 
@@ -58,6 +58,8 @@ export const protections = {
         afterDebts: money,
         /** Names of policies that are left out of the sums, because no exchange rate is known. */
         leftOut: z.array(z.string()),
+        /** Debts that are left out of the sums, with the reason. */
+        debtsLeftOut: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
       }),
     ),
   save: route
@@ -76,9 +78,10 @@ export const protections = {
       method: 'DELETE',
       path: `${path}/{protection}`,
       tags: ['planning'],
-      summary: 'Remove a policy. Repeating the request changes nothing',
+      summary:
+        'Remove a policy. Repeating the request changes nothing. Answers `conflict` if somebody has changed it since the given version',
     })
-    .input(z.object({ ...ofAccount, protection: uuid }))
+    .input(z.object({ ...ofAccount, protection: uuid, version: z.int() }))
     .output(z.object({ done: z.literal(true) })),
 }
 

@@ -38,6 +38,8 @@ declare module '@atrium/platform/db/schema' {
       edition: string
       account_id: string
       value: string | null
+      currency: string
+      share: string
       source: ValueSource
       recorded_at: Timestamp
     }

@@ -17,11 +17,37 @@ describe('an amount as people type it', () => {
     [' 12. ', '12'],
   ])('%s is read as %s', (text, expected) => expect(readAmount(text)).toBe(expected))
 
-  test.each(['£1.000,50', '1.000,50', '1.000', '1,00', '10,00,000', '1.000.000', '1,000,5', 'about 500', '', '£', '1e6', '12 34', '--5'])(
-    '%s is refused',
-    (text) => expect(readAmount(text)).toBeNull(),
-  )
+  test.each([
+    '£1.000,50',
+    '1.000,50',
+    '1.000',
+    '1,00',
+    '10,00,000',
+    '1.000.000',
+    '1,000,5',
+    'about 500',
+    '',
+    '£',
+    '1e6',
+    '12 34',
+    '--5',
+    '0,500',
+    '012,345',
+    '0 500',
+  ])('%s is refused', (text) => expect(readAmount(text)).toBeNull())
 })
+
+test.each([
+  ['£1,000', 'GBP', '1000'],
+  ['€1,000', 'EUR', '1000'],
+  ['$1,000', 'CAD', '1000'],
+  ['1,000', 'ISK', '1000'],
+  ['£1,000', 'EUR', null],
+  ['-€5', 'GBP', null],
+  ['$5', 'ISK', null],
+] as const)('%s as an amount in %s is %s: the symbol of another currency is refused', (text, currency, expected) =>
+  expect(readAmount(text, currency)).toBe(expected),
+)
 
 describe('the value with which an item counts', () => {
   const item = { name: 'Home', value: new Decimal(600_000), percent: new Decimal(100), rate: null }

@@ -1,3 +1,4 @@
+import type { Currency } from './currency.ts'
 import { daysAfter, plainDate, type PlainDateText } from './calendar.ts'
 import { Decimal, decimalText, sum } from './decimal.ts'
 import { expression, noRecorder, sumExpression, type TraceRecorder } from './trace.ts'
@@ -64,20 +65,31 @@ export function readStoredValue(value: string | null): Decimal | string | null {
   return value === null ? null : (readNumber(value) ?? value)
 }
 
-const amountPattern = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$|^\.\d{1,2}$/
+const amountPattern = /^([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d{0,2})?$|^\.\d{1,2}$/
+
+const dollars = new Set<Currency>(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'])
 
 /**
  * Reads an amount as people type it, in any language of the portal: digits with a decimal point, and commas or spaces between thousands; a
- * currency symbol in front is allowed. Returns the decimal as text. At most two decimals. Null for everything
+ * currency symbol in front is allowed, of the given currency if there is one. Returns the decimal as text. At most two decimals. Null for everything
  * else, whose meaning would be a guess.
- * @example "1,000" and "£1 000" are "1000"; "£1.000,50", "1.000" and "1,00" are null
+ * @example "1,000" and "£1 000" are "1000"; "£1.000,50", "1.000", "0,500" and "1,00" are null
  */
-export function readAmount(text: string): string | null {
+export function readAmount(text: string, currency?: Currency): string | null {
+  const symbol = /[£€$]/.exec(text)?.[0]
+  if (symbol && currency && symbolOf(currency) !== symbol) return null
   const trimmed = text.trim().replace(/^([+\-\u2212]?)\s*[£€$]\s*([+\-\u2212]?)/, '$1$2')
   const sign = /^[-\u2212]/.test(trimmed) ? -1 : 1
   const digits = trimmed.replace(/^[+\-\u2212]\s*/, '').replaceAll(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(\D|$))/g, ',')
   if (!amountPattern.test(digits)) return null
   return decimalText(new Decimal(digits.replaceAll(',', '')).times(sign))
+}
+
+/** Returns the symbol that may be typed for a currency, which for dollars is that of several. */
+function symbolOf(currency: Currency): string | undefined {
+  if (currency === 'GBP') return '£'
+  if (currency === 'EUR') return '€'
+  return dollars.has(currency) ? '$' : undefined
 }
 
 const minAgeInDays = 10

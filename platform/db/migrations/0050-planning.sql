@@ -17,7 +17,7 @@ create table financial_holdings (
   returns numeric,
   source text not null check (source in ('typed', 'estimate', 'firm')),
   post_code text,
-  bedrooms integer check (bedrooms between 0 and 20),
+  bedrooms integer check (bedrooms between 1 and 10),
   property_type text check (property_type in ('terraced_house', 'flat', 'semi-detached_house', 'detached_house')),
   -- True if the property has changed since it was last estimated.
   enabled_estimate_btn boolean not null,
@@ -48,8 +48,10 @@ create table financial_values (
   value_date date not null,
   edition text not null,
   account_id uuid not null references accounts on delete cascade,
-  -- As in `financial_holdings`.
+  -- As in `financial_holdings`, when it was stated.
   value text check (char_length(value) <= 40),
+  currency text not null,
+  share numeric not null check (share > 0 and share <= 100),
   source text not null check (source in ('typed', 'estimate', 'firm')),
   recorded_at timestamptz not null,
   primary key (holding_id, value_date)
@@ -60,4 +62,4 @@ call protect_table('financial_values', 'account');
 call permit('financial_values', 'insert', 'people', '(select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[])');
 call permit('financial_values', 'update', 'people', '(select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[])');
 call permit('financial_values', 'delete', 'people', '(select sees_every_account()) or account_id = any ((select seen_accounts())::uuid[])');
-call limit_columns_to('financial_values', '{value, source, recorded_at}');
+call limit_columns_to('financial_values', '{value, currency, share, source, recorded_at}');

@@ -28,8 +28,8 @@ const get = propertyEstimates.get.handler(async ({ input: { account, bedrooms, p
     const price = await port.getPropertyPrice({ postCode, bedrooms, propertyType })
     return { ...price, postCode, estimatedOn: edition.today, reason: null }
   } catch (error) {
-    // The service knows no price of such a property there. An outage is another failure.
-    if (error instanceof UpstreamError && !error.isOutage) return without('not-enough-sales')
+    // The service knows too few sales of such a property there. Any other refusal is a failure.
+    if (error instanceof UpstreamError && error.traits.status === 404) return without('not-enough-sales')
     throw error
   }
 })

@@ -7,12 +7,16 @@ import { isOutsideProfessional } from '@atrium/platform/session/access'
 export const planningScope = (context: RequestContext, account: string): Promise<AccountScope> =>
   accountScope(context, account, 'financial')
 
-/** True if the caller may change what is recorded: the client and staff of the firm, but not professionals from outside it. */
-export const mayChange = ({ edition }: AccountScope): boolean => !isOutsideProfessional(edition.person)
+/**
+ * True if the caller may change what is recorded: the client and staff of the firm, but not professionals from outside it, and nobody during
+ * an impersonation.
+ */
+export const mayChange = ({ session }: RequestContext, { edition }: AccountScope): boolean =>
+  session?.impersonation === null && !isOutsideProfessional(edition.person)
 
 /** Returns the scope of an account for a caller who may change what is recorded. */
 export async function changingScope(context: RequestContext, account: string): Promise<AccountScope> {
   const scope = await planningScope(context, account)
-  if (!mayChange(scope)) throw refusal('not-allowed')
+  if (!mayChange(context, scope)) throw refusal('not-allowed')
   return scope
 }

@@ -25,9 +25,9 @@ export function readEntry(entry: HoldingEntry, today: string): { entry: StoredEn
   const { radioType, type } = entry
   if (!typesOf[radioType].some((each) => each === type)) refuse('type', 'not-of-part')
   if (entry.valueDate > today) refuse('valueDate', 'in-future')
-  const amount = entry.value === null || entry.value === '' ? null : readAmount(entry.value)
+  const amount = entry.value === null || entry.value === '' ? null : readAmount(entry.value, entry.currency)
   if (amount === null && entry.value) refuse('value', 'invalid-amount')
-  const returns = readPercent(entry.returns ?? '')
+  const returns = readPercent(radioType === 'asset' ? (entry.returns ?? '') : '')
   if (returns === 'invalid' || returns?.abs().gt(maxReturn)) refuse('returns', 'invalid-percentage')
   const share = entry.ownership === 'sole' ? hundred : readPercent(entry.share)
   if (share === 'invalid' || share === null || !share.gt(0) || share.gt(hundred)) refuse('share', 'invalid-share')

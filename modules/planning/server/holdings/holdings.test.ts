@@ -117,10 +117,26 @@ describe('a financial holding', () => {
     [{ type: 'property', postCode: 'nowhere' }, 'postCode', 'invalid-postcode'],
     [{ name: '  ' }, 'name', 'too_small'],
     [{ type: 'yacht' }, 'type', 'invalid_value'],
-    [{ bedrooms: 21 }, 'bedrooms', 'too_big'],
+    [{ bedrooms: 11 }, 'bedrooms', 'too_big'],
+    [{ bedrooms: 0 }, 'bedrooms', 'too_small'],
   ])('is refused for %j, and the answer names the field', async (fields, path, code) => {
     const { status, json } = await calls.save(fields, { cookie: client })
     expect([status, json.issues.map((issue: { path: string; code: string }) => [issue.path, issue.code])]).toEqual([400, [[path, code]]])
+  })
+
+  test('that is a debt has no expected return, whatever is sent', async () => {
+    const { status, json } = await calls.save({ radioType: 'liability', type: 'loans', returns: 'abc' }, { cookie: client })
+    expect([status, json.returns]).toEqual([200, null])
+    await calls.remove(json.id, client)
+  })
+
+  test('is removed only in the version that was read, and one event records it', async () => {
+    const { id } = (await calls.save({}, { cookie: client })).json
+    await calls.save({ name: 'Changed' }, { id, version: 1, cookie: client })
+    expect((await calls.remove(id, client, 1)).json.code).toBe('conflict')
+    expect((await app.call('DELETE', `${calls.path}/${id}`, { cookie: client })).status).toBe(400)
+    expect([(await calls.remove(id, client, 2)).status, (await calls.remove(id, client, 2)).status]).toEqual([200, 200])
+    expect(await app.asOwner(`select 1 from events where subject_id = '${id}' and kind = 'planning.holding-removed'`)).toHaveLength(1)
   })
 
   test('takes every type of asset, liability and property [P181] [P182] [P183]', async () => {
@@ -149,7 +165,7 @@ describe('a financial holding', () => {
     for (const id of ids) await calls.remove(id, client)
   })
 
-  test('keeps each stated value with its day; a value of an earlier day corrects those after it', async () => {
+  test('keeps each stated value with its day; a value of an earlier day changes no later one, and the newest is that of the item', async () => {
     const id = randomUUID()
     const save = (version: number, value: string, valueDate: string) => calls.save({ value, valueDate }, { id, version, cookie: client })
     await save(0, '100', '2025-01-31')
@@ -158,8 +174,30 @@ describe('a financial holding', () => {
     const listDays = async () =>
       (await calls.get(id, client)).json.values.map(({ valueDate, value }: Record<string, string>) => [valueDate, value])
     expect(await listDays()).toEqual([['2026-09-30', '130'], ['2026-01-31', '120'], ['2025-01-31', '100']]) // prettier-ignore
-    await save(3, '125', '2026-03-31')
-    expect(await listDays()).toEqual([['2026-03-31', '125'], ['2026-01-31', '120'], ['2025-01-31', '100']]) // prettier-ignore
+    const earlier = await save(3, '125', '2026-03-31')
+    expect(earlier.json).toMatchObject({ value: '130', valueDate: '2026-09-30', version: 4 })
+    expect((await save(3, '125', '2026-03-31')).json).toEqual(earlier.json)
+    expect((await save(4, '121', '2026-01-31')).json).toMatchObject({ value: '130', version: 5 })
+    expect(await listDays()).toEqual([['2026-09-30', '130'], ['2026-03-31', '125'], ['2026-01-31', '121'], ['2025-01-31', '100']]) // prettier-ignore
+    const revisions = await app.asOwner(
+      `select before, after from revisions where subject_id = '${id}' and field = 'stated_value' order by id`,
+    )
+    const stated = (on: string, value: string) => ({ on, value, currency: 'GBP', share: '100', source: 'typed' })
+    expect(revisions).toEqual([
+      { before: null, after: stated('2025-01-31', '100') },
+      { before: null, after: stated('2026-01-31', '120') },
+      { before: null, after: stated('2026-09-30', '130') },
+      { before: null, after: stated('2026-03-31', '125') },
+      { before: stated('2026-01-31', '120'), after: stated('2026-01-31', '121') },
+    ])
+    await calls.remove(id, client)
+  })
+
+  test('stays an asset or a debt: a change of the part is refused', async () => {
+    const id = randomUUID()
+    await calls.save({}, { id, cookie: client })
+    const { status, json } = await calls.save({ radioType: 'liability', type: 'loans' }, { id, version: 1, cookie: client })
+    expect([status, json.issues]).toEqual([400, [{ path: 'radioType', code: 'part-changed' }]])
     await calls.remove(id, client)
   })
 
@@ -193,6 +231,7 @@ describe('who reads and changes holdings', () => {
     const impersonator = await app.signIn('eleanor-whitcombe')
     await app.call('POST', '/api/impersonations', { cookie: impersonator, body: { account, reason: 'client-care' } })
     expect((await calls.list(impersonator)).status).toBe(200)
+    expect((await calls.netWorth(impersonator)).json.mayChange).toBe(false)
     expect((await calls.save({}, { cookie: impersonator })).json.code).toBe('read-only-impersonation')
   })
 

@@ -47,17 +47,19 @@ export async function findHolding(transaction: Transacting, { account }: Account
 
 /** Lists the values of a holding, the newest first. */
 export async function listValues(transaction: Transacting, { account }: AccountScope, holding: string): Promise<StatedValue[]> {
-  const { rows } = await sql<StatedValue>`select value_date::text as "valueDate", value, source from financial_values
+  const { rows } = await sql<StatedValue>`select value_date::text as "valueDate", value, currency, trim_scale(share)::text as share, source
+    from financial_values
     where holding_id = ${holding}::uuid and account_id = ${account.id}::uuid order by value_date desc`.execute(transaction)
   return rows
 }
 
+/** A value of a day, as it was stated. */
+export type DatedValue = { on: string } & Pick<FinancialHolding, 'value' | 'currency' | 'share'>
+
 /** Lists the values of all holdings of an account by the id of the holding, the oldest first. */
-export async function listAllValues(
-  transaction: Transacting,
-  { account }: AccountScope,
-): Promise<Map<string, { on: string; value: string | null }[]>> {
-  const { rows } = await sql<{ id: string; on: string; value: string | null }>`select holding_id as id, value_date::text as on, value
+export async function listAllValues(transaction: Transacting, { account }: AccountScope): Promise<Map<string, DatedValue[]>> {
+  const { rows } = await sql<DatedValue & { id: string }>`select holding_id as id, value_date::text as on, value, currency,
+      trim_scale(share)::text as share
     from financial_values where account_id = ${account.id}::uuid order by holding_id, value_date`.execute(transaction)
   return Map.groupBy(rows, ({ id }) => id)
 }

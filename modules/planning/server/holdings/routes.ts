@@ -42,7 +42,7 @@ const save = financialHoldings.save.handler(async ({ input: { account, holding: 
 
 const remove = financialHoldings.remove.handler(async ({ input, context }) => {
   const scope = await changingScope(context, input.account)
-  await withRows(context, scope, (transaction) => removeHolding(transaction, context, scope, input.holding))
+  await withRows(context, scope, (transaction) => removeHolding(transaction, context, scope, { id: input.holding, version: input.version }))
   return { done: true as const }
 })
 

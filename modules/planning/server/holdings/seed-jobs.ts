@@ -77,6 +77,8 @@ export const seedHoldings = ({ db, clock }: SeedDependencies, edition: Edition, 
             edition: edition.id,
             account_id: account.id,
             value,
+            currency: fields.currency,
+            share: owned?.share ?? '100',
             source,
             recorded_at: now,
           })

@@ -3,13 +3,13 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { toColumns, type ColumnMap } from '@atrium/platform/db/column-map'
 import type { Transacting } from '@atrium/platform/db/scope'
 import { recordEvent } from '@atrium/platform/events/events'
-import { reviseRow } from '@atrium/platform/events/revisions'
+import { recordRevisions, reviseRow } from '@atrium/platform/events/revisions'
 import { refusal } from '@atrium/platform/http/problem'
 import { sql } from 'kysely'
-import type { FinancialHolding } from '../../contract/financial-holdings.ts'
+import type { FinancialHolding, StatedValue } from '../../contract/financial-holdings.ts'
 import { maxHoldings } from '../../contract/planning-terms.ts'
 import type { StoredEntry } from './entry-rules.ts'
-import { findHolding } from './reads.ts'
+import { findHolding, listValues } from './reads.ts'
 
 const columnMap = {
   name: (name) => ({ name }),
@@ -37,9 +37,10 @@ const toSubject = ({ account }: AccountScope, id: string) => ({ type: 'financial
 type Saved = { id: string; version: number; entry: StoredEntry; userId: string | null }
 
 /**
- * Adds a holding, or changes the one with this id. Changes nothing if it already has all values, so that a request can be repeated.
+ * Adds a holding, or changes the one with this id. The value is that of the stated day; the holding shows its newest. Changes nothing if all is
+ * stored already, so that a request can be repeated.
  * @throws the refusals `conflict` if somebody has changed it since the given version, or removed it, and for an id of another account;
- * `invalid-request` if the account has too many
+ * `invalid-request` if the account has too many, or for a change between asset and debt, which would turn the sign of earlier values
  */
 export async function saveHolding(
   transaction: Transacting,
@@ -48,17 +49,33 @@ export async function saveHolding(
   { id, version, entry, userId }: Saved,
 ): Promise<FinancialHolding> {
   const before = await findHolding(transaction, scope, id)
-  if (before && hasAll(before, entry)) return before
+  const values = before ? await listValues(transaction, scope, id) : []
+  const current = withNewest(entry, values)
+  if (before && hasAll(before, current) && hasValue(values, entry)) return before
   if ((before?.version ?? 0) !== version) throw refusal('conflict')
-  if (before) await changeRow(transaction, context, scope, { id, version, entry })
+  if (before && before.radioType !== entry.radioType)
+    throw refusal('invalid-request', { issues: [{ path: 'radioType', code: 'part-changed' }] })
+  if (before) await changeRow(transaction, context, scope, { id, version, entry: current })
   else await addRow(transaction, context, scope, { id, entry, userId })
-  await saveValue(transaction, context, scope, { id, entry })
+  if (!hasValue(values, entry)) await saveValue(transaction, context, scope, { id, values, entry })
   const kind = before ? 'planning.holding-changed' : 'planning.holding-added'
   await recordHoldingEvent(transaction, context, scope, kind, id)
   const saved = await findHolding(transaction, scope, id)
   if (!saved) throw refusal('conflict')
   return saved
 }
+
+/** Returns an entry with the newest value of the holding, which is another if the entry states one of an earlier day. */
+function withNewest(entry: StoredEntry, values: readonly StatedValue[]): StoredEntry {
+  const newest = values[0]
+  if (!newest || newest.valueDate <= entry.valueDate) return entry
+  const { value, valueDate, currency, source } = newest
+  return { ...entry, value, valueDate, currency, source }
+}
+
+/** True if the value of an entry is stored for its day. */
+const hasValue = (values: readonly StatedValue[], entry: StoredEntry): boolean =>
+  values.some((stored) => (Object.keys(stored) as (keyof StatedValue)[]).every((field) => stored[field] === entry[field]))
 
 async function addRow(
   transaction: Transacting,
@@ -110,25 +127,46 @@ async function changeRow(
   if (changed === 0n) throw refusal('conflict')
 }
 
-/** Stores the value in the history of the holding. A value of an earlier day replaces those after it, because it corrects them. */
+/** Stores the value of a day, with a revision. The values of other days stay as they are. */
 async function saveValue(
   transaction: Transacting,
   context: RequestContext,
-  { account }: AccountScope,
-  { id, entry: { value, valueDate, source } }: Pick<Saved, 'id' | 'entry'>,
+  scope: AccountScope,
+  { id, values, entry }: Pick<Saved, 'id' | 'entry'> & { values: readonly StatedValue[] },
 ): Promise<void> {
-  await sql`delete from financial_values where holding_id = ${id}::uuid and value_date > ${valueDate}::date`.execute(transaction)
-  await sql`insert into financial_values (holding_id, value_date, edition, account_id, value, source, recorded_at)
-    values (${id}::uuid, ${valueDate}::date, ${context.edition.id}, ${account.id}::uuid, ${value}, ${source}, ${context.deps.clock()})
-    on conflict (holding_id, value_date) do update set value = excluded.value, source = excluded.source, recorded_at = excluded.recorded_at`.execute(
-    transaction,
-  )
+  const { value, valueDate, currency, share, source } = entry
+  await sql`insert into financial_values (holding_id, value_date, edition, account_id, value, currency, share, source, recorded_at)
+    values (${id}::uuid, ${valueDate}::date, ${context.edition.id}, ${scope.account.id}::uuid, ${value}, ${currency}, ${share}, ${source},
+      ${context.deps.clock()})
+    on conflict (holding_id, value_date) do update set value = excluded.value, currency = excluded.currency, share = excluded.share,
+      source = excluded.source, recorded_at = excluded.recorded_at`.execute(transaction)
+  const before = values.find((one) => one.valueDate === valueDate)
+  const after = { valueDate, value, currency, share, source }
+  await recordRevisions(transaction, context, [
+    { subject: toSubject(scope, id), before: before ? toRevision(before) : null, after: toRevision(after) },
+  ])
 }
 
-/** Removes a holding with its values. Changes nothing if it does not exist. */
-export async function removeHolding(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
+const toRevision = ({ valueDate: on, ...stated }: StatedValue) => ({ stated_value: { on, ...stated } })
+
+/**
+ * Removes a holding with its values. Changes nothing if it does not exist.
+ * @throws the refusal `conflict` if somebody has changed it since the given version
+ */
+export async function removeHolding(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
   if (!(await findHolding(transaction, scope, id))) return
-  await reviseRow(transaction, context, toRow(scope, id), () => transaction.deleteFrom('financial_holdings').where('id', '=', id).execute())
+  const { numDeletedRows: removed } = await reviseRow(transaction, context, toRow(scope, id), () =>
+    transaction.deleteFrom('financial_holdings').where('id', '=', id).where('version', '=', version).executeTakeFirstOrThrow(),
+  )
+  if (removed === 0n) {
+    if (await findHolding(transaction, scope, id)) throw refusal('conflict')
+    return
+  }
   await recordHoldingEvent(transaction, context, scope, 'planning.holding-removed', id)
 }
 

@@ -4,8 +4,10 @@ import { findLevelOn } from '@atrium/domain/performance'
 import type { NetWorthHistory } from '../../contract/net-worth.ts'
 import { computeTotal, type PlanItem, type PlanItems } from './net-worth-rules.ts'
 
-/** An item with its values over time, oldest first. */
-export type DatedItem = Omit<PlanItem, 'value' | 'valueDate'> & { values: readonly { on: string; value: string | null }[] }
+/** An item with its values over time, oldest first, each in the currency and with the share of its own day. */
+export type DatedItem = Omit<PlanItem, 'value' | 'valueDate' | 'currency' | 'share'> & {
+  values: readonly ({ on: string } & Pick<PlanItem, 'value' | 'currency' | 'share'>)[]
+}
 
 /** The items of a plan over time. `current` are those of today. */
 export type DatedItems = { dated: readonly DatedItem[]; current: PlanItems }
@@ -17,7 +19,9 @@ export function findItemsOn(on: string, { dated, current }: DatedItems): PlanIte
   if (on >= current.today) return current
   const items = dated.flatMap(({ values, ...item }) => {
     const level = findLevelOn(values, on)
-    return level ? [{ ...item, value: level.value, valueDate: level.on }] : []
+    if (!level) return []
+    const { on: valueDate, value, currency, share } = level
+    return [{ ...item, value, currency, share, valueDate }]
   })
   return { ...current, items }
 }

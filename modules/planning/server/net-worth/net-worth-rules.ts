@@ -88,6 +88,13 @@ export const computeCoverAfterDebts = ({ cover, items }: { cover: PlanItems; ite
 /** Names the items that are left out of a sum. */
 export const listLeftOut = (items: PlanItems): string[] => items.items.filter((item) => findReason(item, items)).map(({ name }) => name)
 
+/** Lists the debts that are left out of the sums, with the reason. */
+export const listDebtsLeftOut = (items: PlanItems) =>
+  items.items.flatMap((item) => {
+    const reason = item.part === 'liability' ? findReason(item, items) : null
+    return reason ? [{ name: item.name, reason }] : []
+  })
+
 /** Returns the value of one item as it counts, or undefined if there is no such item. */
 export function computeItem(id: string, items: PlanItems, tracer: Tracer = untraced): { name: string; value: Decimal | null } | undefined {
   const item = items.items.find((one) => one.id === id)

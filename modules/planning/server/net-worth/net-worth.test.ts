@@ -132,6 +132,8 @@ describe('a net worth', () => {
       await createHoldingCalls(own, id).save({ value: '750' }, { cookie })
       const { json } = await createHoldingCalls(own, id).netWorth(cookie)
       expect([json.portfolioState, json.netWorth.amount, json.provenance]).toEqual(['not-read', '750', null])
+      const past = await own.get(`/api/accounts/${id}/net-worth/history`, { cookie })
+      expect([past.json.portfolioState, past.json.points.at(-1).netWorth]).toEqual(['not-read', '750'])
     } finally {
       await own.close()
     }
@@ -177,6 +179,25 @@ describe('the net worth over time', () => {
     const path = `/api/accounts/${account}/net-worth/explanations/net-worth-on/case?of=2026-07-31`
     expect(recomputeCase((await app.get(path, { cookie: adviser })).json.input)).toBe(points.at(-5).netWorth)
     expect((await explain('net-worth-on', '2026-07-30')).status).toBe(404)
+  })
+
+  test('counts an earlier value in the currency and with the share that were stated with it', async () => {
+    const before = await history()
+    const id = randomUUID()
+    await calls.save({ value: '1000', valueDate: '2026-06-15' }, { id, cookie: client })
+    const joint = { ownership: 'joint', share: '50', coOwner: 'Richard' }
+    await calls.save({ ...joint, value: '3000', valueDate: '2026-08-20', currency: 'TOP' }, { id, version: 1, cookie: client })
+    const { points } = await history()
+    const added = points.map(({ netWorth }: { netWorth: string }, index: number) =>
+      new Decimal(netWorth).minus(before.points[index].netWorth).toFixed(),
+    )
+    expect(added.slice(-6)).toEqual(['1000', '1000', '0', '0', '0', '0'])
+    await calls.save({ ...joint, value: '3000', valueDate: '2026-10-20' }, { id, version: 2, cookie: client })
+    const again = (await history()).points
+    expect(again.slice(-6, -4).map(({ netWorth }: { netWorth: string }) => netWorth)).toEqual(
+      points.slice(-6, -4).map(({ netWorth }: { netWorth: string }) => netWorth),
+    )
+    expect(new Decimal(again.at(-1).netWorth).minus(before.points.at(-1).netWorth).toFixed()).toBe('1500')
   })
 
   test('begins at most ten years ago', async () => {

@@ -43,9 +43,8 @@ export async function readPlan(context: RequestContext, scope: AccountScope): Pr
     readPortfoliosOfAccount(context, scope),
   ])
   const { currency } = read
-  const currencies = new Set([...holdings, ...protections].map((item) => item.currency))
-  const needed = [...currencies].filter((from) => !findConversion(from, currency, read.rates))
-  const rates = [...read.rates, ...(await readMarketRates(context, needed, currency))]
+  const currencies = [...holdings, ...protections].map((item) => item.currency)
+  const rates = await addMarketRates(context, read.rates, currencies, currency)
   const shared = { currency, rates, today: scope.edition.today }
   const lifeCover = protections.filter(({ kind, hasEnded }) => kind === 'life' && !hasEnded)
   return {
@@ -64,10 +63,12 @@ export async function readPlanHistory(
   { holdings, portfolios, items: current }: PlanData,
 ): Promise<DatedItems & { missing: string[] }> {
   const values = await withTenant(context.deps.db, scope.edition.actor, (transaction) => listAllValues(transaction, scope))
-  const dated = holdings.map(({ id, ...holding }) => ({ ...toPlanItem({ ...holding, id }), values: values.get(id) ?? [] }))
+  const currencies = [...values.values()].flatMap((dated) => dated.map((one) => one.currency))
+  const rates = await addMarketRates(context, current.rates, currencies, current.currency)
+  const dated = holdings.map((holding) => ({ ...toPlanItem(holding), values: values.get(holding.id) ?? [] }))
   const read = await Promise.all(portfolios.map((portfolio) => readPortfolioValues(context, scope, portfolio)))
   return {
-    current,
+    current: { ...current, rates },
     dated: [...read.flatMap((one) => one ?? []), ...dated],
     missing: portfolios.flatMap(({ name }, index) => (read[index] ? [] : [name])),
   }
@@ -80,7 +81,8 @@ async function readPortfolioValues(context: RequestContext, scope: AccountScope,
     const { data: performance } = await data.read(`performance ${portfolio.id}`, (providers) =>
       providers.getPerformance({ clientId: data.externalId, portfolioId: portfolio.id }),
     )
-    return { ...toItem(portfolio), currency: performance.currency, values: performance.values.map(({ on, value }) => ({ on, value })) }
+    const { currency } = performance
+    return { ...toItem(portfolio), values: performance.values.map(({ on, value }) => ({ on, value, currency, share: '100' })) }
   } catch (error) {
     if (error instanceof UpstreamError) return null
     throw error
@@ -121,6 +123,17 @@ async function readPortfoliosOfAccount(context: RequestContext, scope: AccountSc
     if (!(error instanceof UpstreamError)) throw error
     return without(error.isOutage ? 'not-read' : 'not-linked')
   }
+}
+
+/** Adds the market rates of those currencies that the given rates do not convert. */
+async function addMarketRates(
+  context: RequestContext,
+  rates: readonly ExchangeRate[],
+  currencies: readonly Currency[],
+  to: Currency,
+): Promise<ExchangeRate[]> {
+  const needed = [...new Set(currencies)].filter((from) => !findConversion(from, to, rates))
+  return [...rates, ...(await readMarketRates(context, needed, to))]
 }
 
 /** Reads the market rates of currencies for which the provider of the portfolios states none. A rate that cannot be read is left out. */

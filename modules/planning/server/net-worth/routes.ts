@@ -36,7 +36,7 @@ const get = netWorths.get.handler(async ({ input, context }): Promise<NetWorth> 
     portfolios: portfolios.map(({ id, name, type, value, valueDate }) => ({ id, name, type, value, valueDate, ...counted.get(id)! })),
     portfolioState: state,
     services: [...financialServices],
-    mayChange: mayChange(scope),
+    mayChange: mayChange(context, scope),
     hasEstimates: context.deps.providers.concept(context.edition, 'propertyPrices') !== undefined,
     provenance,
   }
@@ -48,7 +48,7 @@ const history = netWorths.history.handler(async ({ input, context }) => {
   const scope = await planningScope(context, input.account)
   const plan = await readPlan(context, scope)
   const dated = await readPlanHistory(context, scope, plan)
-  return { currency: plan.items.currency, points: computeHistory(dated), missing: dated.missing }
+  return { currency: plan.items.currency, points: computeHistory(dated), missing: dated.missing, portfolioState: plan.state }
 })
 
 type ComputedFigure = { value: Decimal | null; subject: string | null; traces: Trace[] }

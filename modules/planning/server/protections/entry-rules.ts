@@ -8,8 +8,8 @@ export type StoredProtection = Pick<Protection, 'kind' | 'name' | 'sum' | 'curre
 
 /** Reads an entry. Returns the errors of its fields if there are any. Only life cover is paid to a trust on a death. */
 export function readProtection(entry: ProtectionEntry): { entry: StoredProtection } | { issues: Issue[] } {
-  const sum = readAmount(entry.sum)
-  const premium = entry.premium === null || entry.premium === '' ? null : readAmount(entry.premium)
+  const sum = readAmount(entry.sum, entry.currency)
+  const premium = entry.premium === null || entry.premium === '' ? null : readAmount(entry.premium, entry.currency)
   const issues: Issue[] = []
   if (sum === null || !new Decimal(sum).gt(0)) issues.push({ path: 'sum', code: 'invalid-amount' })
   if (entry.premium && (premium === null || new Decimal(premium).lt(0))) issues.push({ path: 'premium', code: 'invalid-amount' })

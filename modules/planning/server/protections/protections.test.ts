@@ -34,7 +34,7 @@ describe('a policy', () => {
     expect((await save({ ...fields, sum: '2600' }, { id, version: 1, cookie: adviser })).json).toMatchObject({ sum: '2600', version: 2 })
     expect((await save({ ...fields, sum: '2700' }, { id, version: 1 })).json.code).toBe('conflict')
     expect((await list()).items.map((item: { id: string }) => item.id)).toEqual([id])
-    expect((await app.call('DELETE', path(id), { cookie: client })).json).toEqual({ done: true })
+    expect((await app.call('DELETE', path(id), { cookie: client, body: { version: 2 } })).json).toEqual({ done: true })
     expect((await list()).items).toEqual([])
     const revisions = await app.asOwner(`select before, after from revisions where subject_id = '${id}' and field = 'sum' order by id`)
     expect(revisions).toEqual([
@@ -69,7 +69,7 @@ test('life cover is compared with the debts; what has ended or cannot be convert
   await save({ name: 'Whole of life', sum: '50000' })
   await save({ name: 'Old policy', sum: '90000', endsOn: '2026-11-17' })
   await save({ name: 'Illness', kind: 'critical-illness', sum: '75000' })
-  await save({ name: 'Abroad', sum: '10000', currency: 'TOP' })
+  await save({ name: 'Abroad', sum: '10000', currency: 'TOP', premium: null })
   const { lifeCover, debts, afterDebts, leftOut, items } = await list()
   expect([lifeCover.amount, debts.amount, afterDebts.amount, leftOut]).toEqual(['250000', '-300000', '-50000', ['Abroad']])
   expect(items.filter(({ hasEnded }: { hasEnded: boolean }) => hasEnded).map(({ name }: { name: string }) => name)).toEqual(['Old policy'])
@@ -84,4 +84,30 @@ test('life cover is compared with the debts; what has ended or cannot be convert
     expect([figure, recomputeCase(figureCase.input)]).toEqual([figure, amount])
   }
   await holdings.remove(debt.json.id, client)
+})
+
+test('debts that are left out of the comparison are named with the reason', async () => {
+  const holdings = createHoldingCalls(app, account)
+  const debt = { radioType: 'liability', type: 'loans' }
+  await holdings.save({ ...debt, name: 'Loan of a friend', value: null }, { cookie: client })
+  await holdings.save({ ...debt, name: 'Loan in Tonga', value: '500', currency: 'TOP' }, { cookie: client })
+  const legacy = await holdings.save({ ...debt, name: 'Old loan', value: '1' }, { cookie: client })
+  await app.asOwner(`update financial_holdings set value = 'about 5,000' where id = '${legacy.json.id}'`)
+  await holdings.save({ name: 'Savings', value: null }, { cookie: client })
+  expect((await list()).debtsLeftOut).toEqual([
+    { name: 'Loan in Tonga', reason: 'no-exchange-rate' },
+    { name: 'Loan of a friend', reason: 'no-value' },
+    { name: 'Old loan', reason: 'not-a-number' },
+  ])
+  await app.asOwner(`delete from financial_holdings where account_id = '${account}'`)
+})
+
+test('a policy is removed only in the version that was read, and one event records it', async () => {
+  const id = randomUUID()
+  await save({}, { id })
+  await save({ sum: '300,000' }, { id, version: 1 })
+  const remove = (version: number) => app.call('DELETE', path(id), { cookie: client, body: { version } })
+  expect((await remove(1)).json.code).toBe('conflict')
+  expect([(await remove(2)).status, (await remove(2)).status]).toEqual([200, 200])
+  expect(await app.asOwner(`select 1 from events where subject_id = '${id}' and kind = 'planning.protection-removed'`)).toHaveLength(1)
 })

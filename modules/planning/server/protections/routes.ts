@@ -7,7 +7,7 @@ import { refusal } from '@atrium/platform/http/problem'
 import { protections as protectionsContract } from '../../contract/protections.ts'
 import { changingScope, planningScope } from '../holdings/access.ts'
 import { findRecordOwner } from '../holdings/reads.ts'
-import { computeCover, computeCoverAfterDebts, computeTotal, listLeftOut } from '../net-worth/net-worth-rules.ts'
+import { computeCover, computeCoverAfterDebts, computeTotal, listDebtsLeftOut, listLeftOut } from '../net-worth/net-worth-rules.ts'
 import { readPlan } from '../net-worth/provider-reads.ts'
 import { readProtection } from './entry-rules.ts'
 import { removeProtection, saveProtection } from './writes.ts'
@@ -30,6 +30,7 @@ const list = protections.list.handler(async ({ input, context }) => {
     debts: toMoney(computeTotal('plan-liabilities', items)),
     afterDebts: toMoney(computeCoverAfterDebts({ cover, items })),
     leftOut: listLeftOut(cover),
+    debtsLeftOut: listDebtsLeftOut(items),
   }
 })
 
@@ -44,7 +45,9 @@ const save = protections.save.handler(async ({ input: { account, protection: id,
 
 const remove = protections.remove.handler(async ({ input, context }) => {
   const scope = await changingScope(context, input.account)
-  await withRows(context, scope, (transaction) => removeProtection(transaction, context, scope, input.protection))
+  await withRows(context, scope, (transaction) =>
+    removeProtection(transaction, context, scope, { id: input.protection, version: input.version }),
+  )
   return { done: true as const }
 })
 

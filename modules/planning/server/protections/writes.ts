@@ -60,10 +60,24 @@ export async function saveProtection(
   return saved
 }
 
-/** Removes a policy. Changes nothing if it does not exist. */
-export async function removeProtection(transaction: Transacting, context: RequestContext, scope: AccountScope, id: string): Promise<void> {
+/**
+ * Removes a policy. Changes nothing if it does not exist.
+ * @throws the refusal `conflict` if somebody has changed it since the given version
+ */
+export async function removeProtection(
+  transaction: Transacting,
+  context: RequestContext,
+  scope: AccountScope,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
   if (!(await findProtection(transaction, scope, id))) return
-  await reviseRow(transaction, context, toRow(scope, id), () => transaction.deleteFrom('protections').where('id', '=', id).execute())
+  const { numDeletedRows: removed } = await reviseRow(transaction, context, toRow(scope, id), () =>
+    transaction.deleteFrom('protections').where('id', '=', id).where('version', '=', version).executeTakeFirstOrThrow(),
+  )
+  if (removed === 0n) {
+    if (await findProtection(transaction, scope, id)) throw refusal('conflict')
+    return
+  }
   await record(transaction, context, scope, 'planning.protection-removed', id)
 }
 

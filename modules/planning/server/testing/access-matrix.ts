@@ -17,7 +17,10 @@ export const accessMatrix: MatrixRows = {
     body: { ...exampleEntry, version: 0 },
     expect: accountRead,
   },
-  'DELETE /api/accounts/:account/financial-holdings/:holding': accountRoute(`/financial-holdings/${holding}`),
+  'DELETE /api/accounts/:account/financial-holdings/:holding': {
+    ...accountRoute(`/financial-holdings/${holding}`),
+    body: { version: 1 },
+  },
   'GET /api/accounts/:account/property-estimate': accountRoute('/property-estimate?postCode=GU1%201AA&bedrooms=3&propertyType=flat'),
   'GET /api/accounts/:account/net-worth': accountRoute('/net-worth'),
   'GET /api/accounts/:account/net-worth/history': accountRoute('/net-worth/history'),
@@ -27,7 +30,10 @@ export const accessMatrix: MatrixRows = {
     body: { ...examplePolicy, version: 0 },
     expect: accountRead,
   },
-  'DELETE /api/accounts/:account/protections/:protection': accountRoute(`/protections/${policy}`),
+  'DELETE /api/accounts/:account/protections/:protection': {
+    ...accountRoute(`/protections/${policy}`),
+    body: { version: 1 },
+  },
   'GET /api/accounts/:account/net-worth/explanations/:figure': accountRoute('/net-worth/explanations/net-worth'),
   'GET /api/accounts/:account/net-worth/explanations/:figure/case': accountCaseRoute('/net-worth/explanations/net-worth/case'),
 }

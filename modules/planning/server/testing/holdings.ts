@@ -52,7 +52,11 @@ export const createHoldingCalls = (app: TestApp, account: string) => {
     ): Promise<TestResponse> => app.call('PUT', `${path}/${id}`, { cookie, body: { ...exampleEntry, ...fields, version } }),
     list: (cookie: string, query = '') => app.get(`${path}${query}`, { cookie }),
     get: (id: string, cookie: string) => app.get(`${path}/${id}`, { cookie }),
-    remove: (id: string, cookie: string) => app.call('DELETE', `${path}/${id}`, { cookie }),
+    /** Removes an item in the given version, or in its present one. */
+    remove: async (id: string, cookie: string, version?: number): Promise<TestResponse> => {
+      const current = version ?? (await app.get(`${path}/${id}`, { cookie })).json.holding?.version ?? 1
+      return app.call('DELETE', `${path}/${id}`, { cookie, body: { version: current } })
+    },
     netWorth: (cookie: string) => app.get(`/api/accounts/${account}/net-worth`, { cookie }),
   }
 }

@@ -71,6 +71,10 @@ export default {
   asset: 'Eign',
   liability: 'Skuld',
   kind: 'Hvað það er',
+  partFixed: {
+    asset: 'Þetta er eign. Ef þetta er skuld skaltu fjarlægja færsluna og skrá hana að nýju.',
+    liability: 'Þetta er skuld. Ef þetta er eign skaltu fjarlægja færsluna og skrá hana að nýju.',
+  },
   addTitle: 'Bæta við eign eða skuld',
   editTitle: 'Breyta: {{name}}',
   description: 'Athugasemdir',
@@ -143,6 +147,12 @@ export default {
   coverEnough: 'Ef þú féllir frá í dag greiddi líftryggingin það sem þú skuldar og eftir stæðu {{amount}}.',
   noCoverNeeded: 'Engar tryggingar eru skráðar. Bættu þeim við til að sjá hvað þær myndu greiða.',
   coverLeftOut: 'Ekki í samtölum þar sem ekkert gengi er þekkt: {{names}}.',
+  debtsLeftOut: 'Ekki er hægt að bera líftrygginguna saman við allt sem þú skuldar. Ekki talið með: {{debts}}.',
+  debtReasons: {
+    'no-value': 'fjárhæð er ekki þekkt',
+    'not-a-number': 'fjárhæðin er ekki tala',
+    'no-exchange-rate': 'ekkert gengi er þekkt',
+  },
   term: 'Gildistími',
   until: 'til {{date}}',
   ended: 'lauk {{date}}',
@@ -153,7 +163,7 @@ export default {
   aMonth: 'á mánuði',
   endsOn: 'Lýkur þann',
   endsOnHint: 'Hafðu reitinn tóman ef verndinni lýkur ekki.',
-  inTrust: 'Í sjóði',
+  inTrust: 'Í fjárvörslusjóði (trust)',
   inTrustLabel: 'Greidd í sjóð, utan dánarbúsins',
   projection: {
     title: 'Framreikningur',
@@ -213,7 +223,9 @@ export default {
     'invalid-share': 'Skráðu hlut yfir 0 og að hámarki 100 prósent.',
     'whole-share': 'Með öðrum eiganda er þinn hlutur undir 100 prósentum.',
     'invalid-postcode': 'Skráðu breskt póstnúmer eins og GU8 4QN.',
-    'invalid-bedrooms': 'Skráðu heila tölu frá 0 til 20.',
+    'invalid-bedrooms': 'Skráðu heila tölu frá 1 til 10.',
+    'too-many': 'Ekki er hægt að skrá fleiri færslur hér. Fjarlægðu fyrst eina.',
+    'part-changed': 'Eign getur ekki orðið að skuld né skuld að eign. Fjarlægðu færsluna og skráðu hana að nýju.',
     other: 'Athugaðu þessa færslu.',
   },
 }

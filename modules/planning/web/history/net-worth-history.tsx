@@ -25,6 +25,7 @@ export function NetWorthHistory({ account }: { account: string }) {
           <section aria-labelledby="plan-history">
             <h2 id="plan-history">{t('planning.overTime')}</h2>
             <p className="muted">{t('planning.overTimeEmpty')}</p>
+            <PortfolioNote state={history.portfolioState} />
           </section>
         ) : (
           <HistoryChart history={history} />
@@ -32,6 +33,12 @@ export function NetWorthHistory({ account }: { account: string }) {
       }
     </Panel>
   )
+}
+
+/** Says why the portfolios are left out of the history. */
+function PortfolioNote({ state }: { state: History['portfolioState'] }) {
+  const { t } = useTranslation()
+  return state === 'read' ? null : <Note kind="info">{t(`planning.portfolioStates.${state}`)}</Note>
 }
 
 function HistoryChart({ history }: { history: History }) {
@@ -86,6 +93,7 @@ function HistoryChart({ history }: { history: History }) {
         drawKey={`${isNarrow} ${years} ${points.length} ${points.reduce((sum, { value }) => sum + value, 0)} ${t('planning.netWorth')}`}
         table={<HistoryTable points={shown} currency={currency} />}
       />
+      <PortfolioNote state={history.portfolioState} />
       {missing.length > 0 && <Note kind="info">{t('planning.overTimeMissing', { names: missing.join(', ') })}</Note>}
     </>
   )

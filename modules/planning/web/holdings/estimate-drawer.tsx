@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '@atrium/ui/components/drawer.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
@@ -17,6 +17,7 @@ import {
   toEntry,
   type DraftProblems,
   type HoldingDraft,
+  type OpenedDraft,
 } from './holding-draft.ts'
 import { EstimateNote } from './estimate-note.tsx'
 import { PropertyFields } from './property-fields.tsx'
@@ -28,7 +29,10 @@ type Props = { plan: NetWorth; account: string; holding: NetWorth['holdings'][nu
 export function EstimateDrawer({ plan, account, holding, onClose }: Props) {
   const { t } = useTranslation()
   const { amount } = useFormats()
-  const [draft, setDraft] = useState<HoldingDraft>(() => ({ ...toDraft(holding), enabledEstimateBtn: true }))
+  const [{ version, draft: opened }] = useState<OpenedDraft>(() => ({ version: holding.version, draft: toDraft(holding) }))
+  const [draft, setDraft] = useState<HoldingDraft>({ ...opened, enabledEstimateBtn: true })
+  /** Number of changes. An estimate that was asked for before the last is of another property. */
+  const changes = useRef(0)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [taken, setTaken] = useState<Estimate | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -37,28 +41,33 @@ export function EstimateDrawer({ plan, account, holding, onClose }: Props) {
     const { bedrooms } = findProblems(draft)
     setProblems(bedrooms ? { bedrooms } : {})
     if (bedrooms || !draft.propertyType) return
+    const asked = changes.current
     const found = await ask({ postCode: draft.postCode, bedrooms: Number(draft.bedrooms), propertyType: draft.propertyType })
-    if (found?.average) setDraft((before) => takeEstimate(before, { average: found.average!, today: found.estimatedOn }))
+    if (!found?.average || changes.current !== asked) return
+    const { average: value, currency, estimatedOn } = found
+    setDraft((before) => takeEstimate(before, { average: value, currency, today: estimatedOn }))
     setTaken(found)
   }
   const save = async () => {
     setIsSaving(true)
     try {
-      await api.financialHoldings.save({ account, holding: holding.id, version: holding.version, ...toEntry(draft) })
+      await api.financialHoldings.save({ account, holding: holding.id, version, ...toEntry(draft) })
       await reloadPlan(account)
       showResult(t('planning.saved'))
       onClose()
     } catch (error) {
       setProblems(readProblems(error))
+      if (failureCode(error) === 'conflict') void reloadPlan(account)
       showError(t(failureCode(error) === 'conflict' ? 'planning.conflict' : 'planning.notSaved'))
       setIsSaving(false)
     }
   }
   const change = <Field extends keyof HoldingDraft>(field: Field, value: HoldingDraft[Field]) => {
+    changes.current += 1
     setTaken(null)
     setDraft((before) => changeDraft(before, field, value))
   }
-  const average = taken?.average ? amount(taken.average, taken.currency ?? 'GBP', undefined, 0) : null
+  const average = taken?.average ? amount(taken.average, draft.currency, undefined, 0) : null
   return (
     <Drawer
       title={t('planning.estimateTitle')}
@@ -82,7 +91,7 @@ export function EstimateDrawer({ plan, account, holding, onClose }: Props) {
             <button
               className="button"
               type="button"
-              disabled={!draft.enabledEstimateBtn || draft.postCode.trim() === ''}
+              disabled={!draft.enabledEstimateBtn || isAsking || draft.postCode.trim() === ''}
               aria-busy={isAsking}
               onClick={() => void estimate()}
             >

@@ -10,7 +10,7 @@ import type { NetWorth } from '../../contract/net-worth.ts'
 import { isPropertyType } from '../../contract/planning-terms.ts'
 import { formatDrawer } from '../plan-address.ts'
 import { holdingQuery } from '../queries.ts'
-import { formatStored } from './stored-value.ts'
+import { formatStored, shareDecimals } from './stored-value.ts'
 import { useHoldingWords } from './use-holding-words.ts'
 
 type Holding = NetWorth['holdings'][number]
@@ -47,7 +47,7 @@ export function HoldingDetails({ plan, account, holding, onClose, onGoTo }: Prop
       <section>
         <h3>{t('planning.history')}</h3>
         <Panel query={query} failure={t('planning.failed')} skeleton={<TableSkeleton rows={3} />}>
-          {({ values }) => <Values values={values} currency={holding.currency} />}
+          {({ values }) => <Values values={values} />}
         </Panel>
       </section>
     </Drawer>
@@ -58,7 +58,7 @@ function Facts({ holding }: { holding: Holding }) {
   const { t } = useTranslation()
   const { percent } = useFormats()
   const { details } = useHoldingWords()
-  const share = percent(holding.share, undefined, 0)
+  const share = percent(holding.share, undefined, shareDecimals(holding.share))
   const facts: readonly (readonly [string, string | false])[] = [
     [t('planning.propertyDetails'), isPropertyType(holding.type) && details(holding)],
     [
@@ -85,7 +85,7 @@ function Facts({ holding }: { holding: Holding }) {
   )
 }
 
-function Values({ values, currency }: { values: readonly StatedValue[]; currency: Holding['currency'] }) {
+function Values({ values }: { values: readonly StatedValue[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -100,7 +100,7 @@ function Values({ values, currency }: { values: readonly StatedValue[]; currency
         </tr>
       </thead>
       <tbody>
-        {values.map(({ valueDate, value, source }) => (
+        {values.map(({ valueDate, value, currency, source }) => (
           <tr key={valueDate}>
             <th scope="row" className="number-left">
               {formats.date(valueDate)}

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changeDraft, choosePart, createDraft, findProblems, takeEstimate, toDraft, toEntry } from './holding-draft.ts'
+import {
+  changeDraft,
+  choosePart,
+  createDraft,
+  findProblems,
+  isOfProperty,
+  listHidden,
+  takeEstimate,
+  toDraft,
+  toEntry,
+} from './holding-draft.ts'
 
 const draft = createDraft('GBP', '2026-11-18')
 
@@ -25,10 +35,13 @@ describe('a new item', () => {
 
 describe('an estimate', () => {
   const home = { ...changeDraft(draft, 'type', 'mainResidence'), postCode: 'GU8 4QN' }
-  const estimated = takeEstimate(home, { average: '795000', today: '2026-11-18' })
+  const estimated = takeEstimate(home, { average: '795000', currency: 'GBP', today: '2026-11-18' })
 
   test('sets the value, and disables the button [P262]', () =>
     expect([estimated.value, estimated.source, estimated.enabledEstimateBtn]).toEqual(['795000', 'estimate', false]))
+
+  test('brings its currency', () =>
+    expect(takeEstimate({ ...home, currency: 'EUR' }, { average: '667000', currency: 'GBP', today: '2026-11-18' }).currency).toBe('GBP'))
 
   test.each([
     ['postCode', 'BS1 6UX'],
@@ -43,6 +56,50 @@ describe('an estimate', () => {
     expect(changeDraft(estimated, 'value', '800000')).toMatchObject({ source: 'typed', enabledEstimateBtn: false })
   })
 })
+
+describe('a new value', () => {
+  const old = { ...draft, value: '500', valueDate: '2025-01-31', source: 'estimate' as const }
+  const context = { opened: old, today: '2026-11-18' }
+
+  test('is of today until another day is stated', () => {
+    const changed = changeDraft(old, 'value', '600', context)
+    expect([changed.valueDate, changed.source]).toEqual(['2026-11-18', 'typed'])
+    expect(changeDraft(changeDraft(changed, 'valueDate', '2026-10-01'), 'value', '650', context).valueDate).toBe('2026-10-01')
+    expect(changeDraft(changeDraft(old, 'valueDate', '2026-10-01'), 'value', '650', context).valueDate).toBe('2026-10-01')
+  })
+
+  test('that is the old one again keeps its day and its source', () => {
+    expect(changeDraft(old, 'value', '500', context)).toEqual(old)
+    expect(changeDraft(changeDraft(old, 'value', '600', context), 'value', '500', context)).toEqual(old)
+  })
+})
+
+test.each([
+  ['too many items', {}, { holding: 'too-many' }, ['too-many']],
+  ['an expected return of a debt', { radioType: 'liability' }, { returns: 'invalid-percentage' }, ['invalid-percentage']],
+  ['a share of a sole owner', {}, { share: 'invalid-share' }, ['invalid-share']],
+  ['a postcode of cash', {}, { postCode: 'invalid-postcode' }, ['invalid-postcode']],
+  ['a type', {}, { type: 'other' }, ['other']],
+  ['a value', {}, { value: 'invalid-amount' }, []],
+  ['a postcode of a property', { type: 'property' }, { postCode: 'invalid-postcode' }, []],
+])('%s: the problems without a field are known', (_, change, problems, expected) =>
+  expect(listHidden({ ...draft, ...(change as object) }, problems as object)).toEqual(expected),
+)
+
+test('an estimate is of the property of a draft until one of its fields changes', () => {
+  const asked = { postCode: 'GU8 4QN', bedrooms: 3, propertyType: 'flat' }
+  const home = { ...draft, postCode: 'GU8 4QN' }
+  expect(isOfProperty(home, asked)).toBe(true)
+  for (const [field, value] of [
+    ['postCode', 'BS1 6UX'],
+    ['bedrooms', '4'],
+    ['propertyType', 'detached_house'],
+  ] as const)
+    // prettier-ignore
+    expect([field, isOfProperty(changeDraft(home, field, value), asked)]).toEqual([field, false])
+})
+
+test('a debt has no expected return', () => expect(toEntry({ ...choosePart(draft, 'liability'), returns: 'abc' }).returns).toBeNull())
 
 test('two owners have equal parts until they state others', () => {
   const joint = changeDraft(draft, 'ownership', 'joint')
@@ -61,4 +118,7 @@ test.each([
   [{ valueDate: '' }, { valueDate: 'invalid-date' }],
   [{ type: 'property' as const, bedrooms: '2.5' }, { bedrooms: 'invalid-bedrooms' }],
   [{ bedrooms: '2.5' }, {}],
+  [{ type: 'property' as const, bedrooms: '0' }, { bedrooms: 'invalid-bedrooms' }],
+  [{ type: 'property' as const, bedrooms: '11' }, { bedrooms: 'invalid-bedrooms' }],
+  [{ type: 'property' as const, bedrooms: '10' }, {}],
 ])('of %j, the problems are %j', (change, problems) => expect(findProblems({ ...draft, name: 'x', ...change })).toEqual(problems))

@@ -1,5 +1,14 @@
 import type { FinancialHolding, HoldingEntry } from '../../contract/financial-holdings.ts'
-import { defaultTypes, isPropertyType, newProperty, typesOf, type HoldingType, type RadioType } from '../../contract/planning-terms.ts'
+import {
+  defaultTypes,
+  isPropertyType,
+  maxBedrooms,
+  minBedrooms,
+  newProperty,
+  typesOf,
+  type HoldingType,
+  type RadioType,
+} from '../../contract/planning-terms.ts'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
 
 /** What is typed in the form of a holding: texts, until the server reads them. */
@@ -53,24 +62,45 @@ export const toDraft = (holding: FinancialHolding): HoldingDraft => ({
   coOwner: holding.coOwner,
 })
 
+/** What a form began with: the draft, and the version of the item that it changes; 0 for a new one. They stay together while it is open. */
+export type OpenedDraft = { draft: HoldingDraft; version: number }
+
 /** Switches between asset and debt, with the default type of that part. */
 export const choosePart = (draft: HoldingDraft, radioType: RadioType): HoldingDraft =>
   draft.radioType === radioType ? draft : { ...draft, radioType, type: defaultTypes[radioType] }
 
-/** Changes a field. A change of the property allows a new estimate, and a typed value is no longer an estimate. */
-export function changeDraft<Field extends keyof HoldingDraft>(draft: HoldingDraft, field: Field, value: HoldingDraft[Field]): HoldingDraft {
+/**
+ * Changes a field. A change of the property allows a new estimate. Another value is no longer an estimate and is of today, unless another day
+ * than that of the stored value is stated; `opened` is the draft with which the form began.
+ */
+export function changeDraft<Field extends keyof HoldingDraft>(
+  draft: HoldingDraft,
+  field: Field,
+  value: HoldingDraft[Field],
+  { opened, today }: { opened?: HoldingDraft; today?: string } = {},
+): HoldingDraft {
   const changed = { ...draft, [field]: value }
-  if (field === 'value' && value !== draft.value) return { ...changed, source: 'typed' }
+  if (field === 'value' && value === opened?.value)
+    return { ...changed, source: opened.source, valueDate: draft.valueDate === today ? opened.valueDate : draft.valueDate }
+  if (field === 'value' && value !== draft.value)
+    return { ...changed, source: 'typed', valueDate: today && draft.valueDate === opened?.valueDate ? today : draft.valueDate }
   if (propertyFields.some((one) => one === field) && value !== draft[field]) return { ...changed, enabledEstimateBtn: true }
   // Two owners have equal parts unless they state others.
   if (field === 'ownership') return { ...changed, share: value === 'sole' ? '100' : draft.ownership === 'sole' ? '50' : draft.share }
   return changed
 }
 
-/** Takes over an estimate of the property: its average as the value, of today. The button waits for another change. */
-export const takeEstimate = (draft: HoldingDraft, { average, today }: { average: string; today: string }): HoldingDraft => ({
+/** True if a draft still describes the property for which an estimate was asked. */
+export const isOfProperty = (draft: HoldingDraft, asked: { postCode: string; bedrooms: number; propertyType: string }): boolean =>
+  draft.postCode === asked.postCode && Number(draft.bedrooms) === asked.bedrooms && draft.propertyType === asked.propertyType
+
+type TakenEstimate = { average: string; currency: HoldingDraft['currency'] | null; today: string }
+
+/** Takes over an estimate of the property: its average as the value, in its currency and of today. The button waits for another change. */
+export const takeEstimate = (draft: HoldingDraft, { average, currency, today }: TakenEstimate): HoldingDraft => ({
   ...draft,
   value: average,
+  currency: currency ?? draft.currency,
   valueDate: today,
   source: 'estimate',
   enabledEstimateBtn: false,
@@ -82,7 +112,7 @@ export const toEntry = ({ value, returns, postCode, bedrooms, ...draft }: Holdin
   return {
     ...draft,
     value: value.trim() || null,
-    returns: returns.trim() || null,
+    returns: draft.radioType === 'asset' ? returns.trim() || null : null,
     postCode: isProperty ? postCode.trim() || null : null,
     bedrooms: isProperty && bedrooms.trim() !== '' ? Number(bedrooms) : null,
     propertyType: isProperty ? draft.propertyType : null,
@@ -102,6 +132,8 @@ export type ProblemKey =
   | 'whole-share'
   | 'invalid-postcode'
   | 'invalid-bedrooms'
+  | 'too-many'
+  | 'part-changed'
   | 'other'
 
 export type DraftProblems = Partial<Record<keyof HoldingDraft, ProblemKey | undefined>>
@@ -113,6 +145,8 @@ const codes = new Set<string>([
   'invalid-share',
   'whole-share',
   'invalid-postcode',
+  'too-many',
+  'part-changed',
 ] satisfies ProblemKey[])
 const keysOfFields: DraftProblems = {
   name: 'name',
@@ -127,7 +161,8 @@ const keysOfFields: DraftProblems = {
 /** Returns what can be said before the entry is sent: a missing name or day, and bedrooms that are no whole number. */
 export function findProblems({ name, valueDate, type, bedrooms }: HoldingDraft): DraftProblems {
   const count = Number(bedrooms)
-  const areBedroomsInvalid = isPropertyType(type) && (bedrooms.trim() === '' || !Number.isInteger(count) || count < 0 || count > 20)
+  const areBedroomsInvalid =
+    isPropertyType(type) && (bedrooms.trim() === '' || !Number.isInteger(count) || count < minBedrooms || count > maxBedrooms)
   return {
     ...(name.trim() === '' && { name: 'name' as const }),
     ...(!/^\d{4}-\d{2}-\d{2}$/.test(valueDate) && { valueDate: 'invalid-date' as const }),
@@ -142,4 +177,13 @@ export function readProblems(error: unknown): DraftProblems {
   return Object.fromEntries(
     issues.map(({ path, code }) => [path, codes.has(code) ? code : (keysOfFields[path as keyof HoldingDraft] ?? 'other')]),
   ) as DraftProblems
+}
+
+/** Lists the problems that no field of the form shows: of hidden fields, of choices, and of the item as a whole. */
+export function listHidden({ radioType, type, ownership }: HoldingDraft, problems: DraftProblems): ProblemKey[] {
+  const shown = new Set<string>(['name', 'value', 'valueDate'])
+  if (radioType === 'asset') shown.add('returns')
+  if (isPropertyType(type)) shown.add('postCode').add('bedrooms')
+  if (ownership !== 'sole') shown.add('share')
+  return Object.entries(problems).flatMap(([field, problem]) => (problem && !shown.has(field) ? [problem] : []))
 }

@@ -17,6 +17,8 @@ import {
   choosePart,
   createDraft,
   findProblems,
+  isOfProperty,
+  listHidden,
   listTypes,
   readProblems,
   takeEstimate,
@@ -24,6 +26,7 @@ import {
   toEntry,
   type DraftProblems,
   type HoldingDraft,
+  type OpenedDraft,
 } from './holding-draft.ts'
 import { PropertyFields } from './property-fields.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -37,12 +40,21 @@ export function HoldingForm({ plan, account, holding, onClose }: Props) {
   const { t } = useTranslation()
   const formId = useId()
   const [id] = useState(() => holding?.id ?? crypto.randomUUID())
-  const [draft, setDraft] = useState<HoldingDraft>(() => (holding ? toDraft(holding) : createDraft(plan.currency, plan.today)))
+  const [opened] = useState<OpenedDraft>(() => ({
+    draft: holding ? toDraft(holding) : createDraft(plan.currency, plan.today),
+    version: holding?.version ?? 0,
+  }))
+  const [draft, setDraft] = useState<HoldingDraft>(opened.draft)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [isSaving, setIsSaving] = useState(false)
   const change = <Field extends keyof HoldingDraft>(field: Field, value: HoldingDraft[Field]) => {
     setProblems((before) => ({ ...before, [field]: undefined }))
-    setDraft((before) => changeDraft(before, field, value))
+    setDraft((before) => changeDraft(before, field, value, { opened: opened.draft, today: plan.today }))
+  }
+  const fail = (error: unknown, otherwise: 'planning.notSaved' | 'planning.notRemoved') => {
+    const isConflict = failureCode(error) === 'conflict'
+    if (isConflict) void reloadPlan(account)
+    showError(t(isConflict ? 'planning.conflict' : otherwise))
   }
   const save = async () => {
     if (isSaving) return
@@ -51,7 +63,7 @@ export function HoldingForm({ plan, account, holding, onClose }: Props) {
     if (Object.keys(found).length > 0) return focusFirst(formId, found)
     setIsSaving(true)
     try {
-      await api.financialHoldings.save({ account, holding: id, version: holding?.version ?? 0, ...toEntry(draft) })
+      await api.financialHoldings.save({ account, holding: id, version: opened.version, ...toEntry(draft) })
       await reloadPlan(account)
       showResult(t('planning.saved'))
       onClose()
@@ -59,18 +71,19 @@ export function HoldingForm({ plan, account, holding, onClose }: Props) {
       const refused = readProblems(error)
       setProblems(refused)
       if (Object.keys(refused).length > 0) focusFirst(formId, refused)
-      else showError(t(failureCode(error) === 'conflict' ? 'planning.conflict' : 'planning.notSaved'))
+      else fail(error, 'planning.notSaved')
+      for (const problem of new Set(listHidden(draft, refused))) showError(t(`planning.problems.${problem}`))
       setIsSaving(false)
     }
   }
   const remove = async () => {
     try {
-      await api.financialHoldings.remove({ account, holding: id })
+      await api.financialHoldings.remove({ account, holding: id, version: opened.version })
       await reloadPlan(account)
       showResult(t('planning.removed', { name: holding?.name }))
       onClose()
-    } catch {
-      showError(t('planning.notRemoved'))
+    } catch (error) {
+      fail(error, 'planning.notRemoved')
     }
   }
   const submit = (event: SyntheticEvent) => {
@@ -91,7 +104,7 @@ export function HoldingForm({ plan, account, holding, onClose }: Props) {
       }
     >
       <form className="holding-form" id={formId} noValidate onSubmit={submit}>
-        <PartChoice draft={draft} onDraft={setDraft} />
+        {holding ? <p className="hint">{t(`planning.partFixed.${draft.radioType}`)}</p> : <PartChoice draft={draft} onDraft={setDraft} />}
         <MainFields draft={draft} problems={problems} onChange={change} />
         {isPropertyType(draft.type) && (
           <EstimateFields
@@ -194,8 +207,11 @@ function EstimateFields({ account, hasEstimates, onDraft, ...fields }: EstimateP
   const { draft } = fields
   const run = async () => {
     if (!draft.propertyType) return
-    const found = await ask({ postCode: draft.postCode, bedrooms: Number(draft.bedrooms), propertyType: draft.propertyType })
-    if (found?.average) onDraft((before) => takeEstimate(before, { average: found.average!, today: found.estimatedOn }))
+    const asked = { postCode: draft.postCode, bedrooms: Number(draft.bedrooms), propertyType: draft.propertyType }
+    const found = await ask(asked)
+    if (!found?.average) return
+    const { average, currency, estimatedOn: today } = found
+    onDraft((before) => (isOfProperty(before, asked) ? takeEstimate(before, { average, currency, today }) : before))
   }
   const areBedroomsValid = findProblems(draft).bedrooms === undefined
   return (
@@ -206,7 +222,7 @@ function EstimateFields({ account, hasEstimates, onDraft, ...fields }: EstimateP
         <button
           className="button"
           type="button"
-          disabled={!draft.enabledEstimateBtn || draft.postCode.trim() === '' || !areBedroomsValid}
+          disabled={!draft.enabledEstimateBtn || isAsking || draft.postCode.trim() === '' || !areBedroomsValid}
           aria-busy={isAsking}
           onClick={() => void run()}
         >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showError } from '@atrium/ui/components/notices'
 import { failureCode, failureDetails } from '@atrium/ui/lib/failure'
@@ -13,13 +13,16 @@ export type Estimate = Awaited<ReturnType<typeof api.propertyEstimates.get>>
 
 /**
  * Asks for an estimate of a property. A failure is shown as a message: the reason if it is known, otherwise "Error fetching property estimate".
- * `ask` returns null after a failure.
+ * `ask` returns null after a failure, and while it waits for an answer.
  */
 export function useEstimate(account: string) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const [estimate, setEstimate] = useState<Estimate>()
+  const isWaiting = useRef(false)
   const ask = async (property: Property): Promise<Estimate | null> => {
+    if (isWaiting.current) return null
+    isWaiting.current = true
     setIsAsking(true)
     try {
       const found = await api.propertyEstimates.get({ account, ...property })
@@ -29,6 +32,7 @@ export function useEstimate(account: string) {
     } catch (error) {
       showError(t(findMessage(error)))
     } finally {
+      isWaiting.current = false
       setIsAsking(false)
     }
     return null

@@ -12,6 +12,7 @@ import { usePageParams } from '@atrium/ui/pages'
 import type { NetWorth } from '../../contract/net-worth.ts'
 import { planningParameter } from '../../contract/planning-terms.ts'
 import { formatDrawer, formatItemFigure } from '../plan-address.ts'
+import { shareDecimals } from '../holdings/stored-value.ts'
 import { useHoldingWords } from '../holdings/use-holding-words.ts'
 import { listPlanRows, type PlanRow } from './plan-rows.ts'
 
@@ -134,7 +135,7 @@ function RowValue({ row: { id, name, counted, leftOut, holding } }: { row: PlanR
         <small>
           {isPart
             ? t('planning.yourShare', {
-                percent: percent(holding.share, undefined, 0),
+                percent: percent(holding.share, undefined, shareDecimals(holding.share)),
                 value: amount(holding.value, holding.currency, undefined, 0),
               })
             : amount(holding.value, holding.currency)}

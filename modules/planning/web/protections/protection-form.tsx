@@ -35,7 +35,8 @@ export function ProtectionForm({ account, currency, policy, onClose }: Props) {
   const { t } = useTranslation()
   const formId = useId()
   const [id] = useState(() => policy?.id ?? crypto.randomUUID())
-  const [draft, setDraft] = useState<Draft>(() => createDraft(currency, policy))
+  const [opened] = useState(() => ({ draft: createDraft(currency, policy), version: policy?.version ?? 0 }))
+  const [draft, setDraft] = useState<Draft>(opened.draft)
   const [problems, setProblems] = useState<Problems>({})
   const [isSaving, setIsSaving] = useState(false)
   const problem = (field: keyof Draft) => problems[field] && t(`planning.problems.${problems[field]}`)
@@ -49,6 +50,11 @@ export function ProtectionForm({ account, currency, policy, onClose }: Props) {
     if (names.length > 0) document.getElementById(formId)?.querySelector<HTMLElement>(names.join(','))?.focus()
     return names.length > 0
   }
+  const fail = (error: unknown, otherwise: 'planning.problems.too-many' | 'planning.notSaved' | 'planning.notRemoved') => {
+    const isConflict = failureCode(error) === 'conflict'
+    if (isConflict) void reloadPlan(account)
+    showError(t(isConflict ? 'planning.conflict' : otherwise))
+  }
   const save = async () => {
     const found: Problems = {
       ...(draft.name.trim() === '' && { name: 'name' as const }),
@@ -58,23 +64,23 @@ export function ProtectionForm({ account, currency, policy, onClose }: Props) {
     setIsSaving(true)
     try {
       const entry = { ...draft, endsOn: draft.endsOn || null, premium: draft.premium.trim() || null }
-      await api.protections.save({ account, protection: id, version: policy?.version ?? 0, ...entry })
+      await api.protections.save({ account, protection: id, version: opened.version, ...entry })
       await reloadPlan(account)
       showResult(t('planning.saved'))
       onClose()
     } catch (error) {
-      if (!show(readProblems(error))) showError(t(failureCode(error) === 'conflict' ? 'planning.conflict' : 'planning.notSaved'))
+      if (!show(readProblems(error))) fail(error, isTooMany(error) ? 'planning.problems.too-many' : 'planning.notSaved')
       setIsSaving(false)
     }
   }
   const remove = async () => {
     try {
-      await api.protections.remove({ account, protection: id })
+      await api.protections.remove({ account, protection: id, version: opened.version })
       await reloadPlan(account)
       showResult(t('planning.removed', { name: draft.name }))
       onClose()
-    } catch {
-      showError(t('planning.notRemoved'))
+    } catch (error) {
+      fail(error, 'planning.notRemoved')
     }
   }
   const submit = (event: SyntheticEvent) => {
@@ -149,6 +155,8 @@ export function ProtectionForm({ account, currency, policy, onClose }: Props) {
     </Drawer>
   )
 }
+
+const isTooMany = (error: unknown) => (failureDetails(error).issues ?? []).some(({ code }) => code === 'too-many')
 
 function readProblems(error: unknown): Problems {
   if (failureCode(error) !== 'invalid-request') return {}

@@ -41,14 +41,18 @@ function Cover({ protections, mayChange }: { protections: Protections; mayChange
   const { t } = useTranslation()
   const { money } = useFormats()
   const columns = usePolicyColumns(mayChange)
-  const { items, lifeCover, debts, afterDebts, leftOut } = protections
+  const { items, lifeCover, debts, afterDebts, leftOut, debtsLeftOut } = protections
   const isShort = afterDebts.amount.startsWith('-')
-  const owes = debts.amount !== '0'
+  const isIncomplete = debtsLeftOut.length > 0
+  const owes = debts.amount !== '0' || isIncomplete
+  const unknownDebts = debtsLeftOut.map(({ name, reason }) => `${name} (${t(`planning.debtReasons.${reason}`)})`).join(', ')
   return (
     <>
       <p className="plan-sentence">
         {items.length === 0 && !owes && t('planning.noCoverNeeded')}
+        {isIncomplete && t('planning.debtsLeftOut', { debts: unknownDebts })}
         {owes &&
+          !isIncomplete &&
           t(isShort ? 'planning.coverShort' : 'planning.coverEnough', {
             amount: money({ ...afterDebts, amount: afterDebts.amount.replace('-', '') }),
           })}
