@@ -83,6 +83,8 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/me/notification-settings': 'its fields belong together: settings.test.ts reads each of them back',
   'PUT /api/accounts/:account/financial-holdings/:holding':
     'takes an id and the version of the holding: holdings.test.ts reads every field back',
+  'DELETE /api/accounts/:account/financial-holdings/:holding': 'takes the version of the holding: holdings.test.ts',
+  'DELETE /api/accounts/:account/protections/:protection': 'takes the version of the policy: protections.test.ts',
   'PUT /api/accounts/:account/protections/:protection':
     'takes an id and the version of the policy: protections.test.ts reads every field back',
   'PUT /api/portals/:portal/feedback/:entry': 'adds an entry: feedback.test.ts reads every field back',
