@@ -5,8 +5,8 @@ import type { Transacting } from './scope.ts'
 const peoplePerNotice = 150
 
 /**
- * Tells the open pages of people in every process that something of theirs has changed, when the transaction is committed. It says what changed
- * but not how, and nobody learns who else was told.
+ * Tells the open pages of people in every process that something of theirs has changed, when the transaction is committed. The notice
+ * names only the topic, and a page does not receive the ids of the other people.
  */
 export async function noticePeople(
   transaction: Transacting,

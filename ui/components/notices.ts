@@ -43,8 +43,8 @@ export function showResult(text: string, isDiscrete = false): void {
 }
 
 /**
- * Reports what was done, with a button, for as long as it can be undone: ten seconds at most. Unlike other messages it does not stay while it is
- * hovered or focused, because its button would promise what is no longer possible.
+ * Shows what was done with an Undo button, for as long as it can be undone (ten seconds at most). Unlike other messages, it also closes while it
+ * is hovered or focused, because the button would no longer work.
  */
 export function showUndoable(text: string, action: NoticeAction, forMs = snackbarMs): void {
   hideErrors()

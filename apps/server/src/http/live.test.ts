@@ -123,7 +123,7 @@ test('a topic of one person reaches the streams of that person in the edition, w
   for (const { topics } of others) expect(topics.filter((topic) => topic !== '*')).toEqual(['last'])
 })
 
-test('what concerns many people reaches their streams in the edition alone, once each and without ids, and nobody before it is committed [S72]', async () => {
+test('a change that concerns many people is sent once to each of their streams, without ids, in their edition only, and only after the commit [S72]', async () => {
   const told = ['margaret-ashworth', 'daniel-fenwick-hale', 'eleni-papadaki']
   const streams = new Map<string, Stream>()
   for (const key of [...told, 'eleanor-whitcombe']) streams.set(key, await follow(key, await app.signIn(key)))

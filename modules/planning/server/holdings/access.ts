@@ -3,7 +3,7 @@ import type { RequestContext } from '@atrium/platform/app-context'
 import { refusal } from '@atrium/platform/http/problem'
 import { isOutsideProfessional } from '@atrium/platform/session/access'
 
-/** Returns the scope of an account for the caller, who may open its financial page. */
+/** Returns the scope of an account if the caller may open its financial page. */
 export const planningScope = (context: RequestContext, account: string): Promise<AccountScope> =>
   accountScope(context, account, 'financial')
 

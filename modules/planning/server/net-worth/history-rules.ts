@@ -4,7 +4,7 @@ import { findLevelOn } from '@atrium/domain/performance'
 import type { NetWorthHistory } from '../../contract/net-worth.ts'
 import { computeTotal, type PlanItem, type PlanItems } from './net-worth-rules.ts'
 
-/** An item with its values over time, oldest first, each in the currency and with the share of its own day. */
+/** An item with its values over time, oldest first. Each value has the currency and the client's share as they were on its day. */
 export type DatedItem = Omit<PlanItem, 'value' | 'valueDate' | 'currency' | 'share'> & {
   values: readonly ({ on: string } & Pick<PlanItem, 'value' | 'currency' | 'share'>)[]
 }

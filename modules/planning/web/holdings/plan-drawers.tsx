@@ -16,7 +16,7 @@ import './holdings.css'
 
 type Props = { plan: NetWorth; account: string; address: string | undefined }
 
-/** Shows the drawer that the URL names. Each begins with the values of its own item, because it is a component of its own. */
+/** Shows the drawer that the URL names. Each drawer is a separate component, so that it starts with the values of its own item. */
 export function PlanDrawers({ plan, account, address }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
