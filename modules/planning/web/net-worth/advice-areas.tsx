@@ -41,10 +41,12 @@ function AdviceTools({ account }: { account: string }) {
   const tools = useContributions('contactTools')
   return (
     <Suspense fallback={null}>
-      {tools.map((Tools, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the contributions never change
-        <Tools key={index} account={account} contact="advisers" />
-      ))}
+      <div className="plan-contact">
+        {tools.map((Tools, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the contributions never change
+          <Tools key={index} account={account} contact="advisers" />
+        ))}
+      </div>
     </Suspense>
   )
 }
