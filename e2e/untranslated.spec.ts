@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 import el from '@atrium/locales/el'
+import elPortal from '@atrium/locales/el/portal'
 import en from '@atrium/locales/en'
+import enPortal from '@atrium/locales/en/portal'
 import is from '@atrium/locales/is'
+import isPortal from '@atrium/locales/is/portal'
 import type { Locale } from '@atrium/contract/locales'
 import type { Browser, Page } from '@playwright/test'
 import { expect, follow, people, test, visit } from './visitor.ts'
@@ -13,7 +16,7 @@ const listTexts = (tree: Tree): string[] => Object.values(tree).flatMap((value) 
 /** Finds English texts on a page in another language: texts of packages/locales, including terms of providers. */
 async function findEnglish(page: Page, translatedTexts: Tree): Promise<string[]> {
   const translated = new Set(listTexts(translatedTexts))
-  const english = new Set(listTexts(en).filter((text) => /[a-z]{3}/i.test(text) && !translated.has(text)))
+  const english = new Set(listTexts({ ...en, ...enPortal }).filter((text) => /[a-z]{3}/i.test(text) && !translated.has(text)))
   const shown = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: string[] = []
@@ -44,8 +47,8 @@ async function visitInLanguage(browser: Browser, locale: Locale): Promise<Page> 
 }
 
 for (const [locale, texts] of [
-  ['is', is],
-  ['el', el],
+  ['is', { ...is, ...isPortal }],
+  ['el', { ...el, ...elPortal }],
 ] as const)
   test(`no page in the language ${locale} shows English texts or English terms of providers`, async ({ browser }) => {
     test.setTimeout(90_000)

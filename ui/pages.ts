@@ -45,6 +45,8 @@ export type MenuItem = { id: keyof NavigationTexts; order: number; roles: readon
 
 type Search = Record<string, unknown>
 
+export type Prefetch = (params: Readonly<Record<string, string>>, search: Search) => void
+
 /** A page of the signed-in area, or a public one, as declared by its module. */
 export type Page = {
   /**
@@ -54,6 +56,11 @@ export type Page = {
   path: `/${string}`
   /** Loads the page's code. */
   component: () => Promise<ComponentType>
+  /**
+   * Names of all texts that the page shows, if it needs fewer than the module's `textsFrom` lists. Texts of those modules' own `textsFrom` are
+   * not added.
+   */
+  texts?: readonly string[]
   permissions?: readonly PagePermission[]
   /** True for a page that anybody may read, with or without a session, in the layout of the public pages. */
   isPublic?: true
@@ -65,8 +72,10 @@ export type Page = {
   feature?: Feature
   /** Parses the query of a URL. Invalid values are dropped, because people can edit URLs. */
   parseSearch?: (raw: Search) => object
-  /** Starts to fetch the page's data while its code loads. */
-  prefetch?: (params: Readonly<Record<string, string>>, search: Search) => void
+  /** Starts to fetch the page's data while its code loads. It is part of the first file, so only a page that opens after sign-in has one. */
+  prefetch?: Prefetch
+  /** Loads the function that starts to fetch the page's data, together with the page's code. */
+  loadPrefetch?: () => Promise<Prefetch>
   navigation?: readonly NavigationItem[]
   menu?: MenuItem
   /** Loads a side bar that the page shows instead of the main navigation. */

@@ -22,6 +22,8 @@ const isEntryFormPart = createFileTest(
 const isBasicPart = createFileTest(
   /^(ui\/components\/(states|menu|check|use-refusal)|apps\/web\/src\/shell\/components\/language-menu|modules\/identity\/web\/identity\/passkey-failure)\./,
 )
+/** Texts of small parts that pages of other modules show. */
+const isPartText = createFileTest(/^modules\/[a-z-]+\/texts\/parts\//)
 const isRowPart = createFileTest(/^ui\/components\/data-table\/(table-|data-row|row-|columns|sum-row|fixed-table)/)
 /**
  * Code shared by the pages of clients. Code of forms, documents and the back office is excluded, so that it loads with the pages that need it.
@@ -59,6 +61,8 @@ export default defineConfig({
           // A group includes the dependencies of its files, unless a group of higher priority includes them.
           groups: [
             { name: 'app', tags: ['$initial'], priority: 6 },
+            // One file for each language.
+            { name: (id) => `part-texts-${/([a-z]+)\.ts$/.exec(id)?.[1]}`, test: isPartText, priority: 6 },
             { name: 'basics', test: isBasicPart, minShareCount: 2, priority: 5 },
             { name: 'entry-schemas', test: isEntrySchemaPart, minShareCount: 2, priority: 4 },
             { name: 'entry-forms', test: isEntryFormPart, minShareCount: 2, priority: 4 },

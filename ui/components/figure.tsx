@@ -73,7 +73,7 @@ export function Explained(props: ExplainedProps) {
 
 function SeparateExplained(props: ExplainedProps) {
   const { t } = useTranslation()
-  return <ExplanationButton {...props} how={t('explanation.how')} tabIndex={0} />
+  return <ExplanationButton {...props} how={t('figures.how')} tabIndex={0} />
 }
 
 function ExplanationButton({ explain, children, how, tabIndex }: ExplainedProps & { how: string; tabIndex: 0 | -1 }) {
@@ -126,7 +126,7 @@ export const useIsInFigureGroup = (): boolean => useContext(FigureGroupContext) 
 /** Groups the figures of a table. The group is one tab stop, and arrow keys move between its figures. */
 export function FigureGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const how = t('explanation.how')
+  const how = t('figures.how')
   const hint = useId()
   const ref = useRef<HTMLDivElement>(null)
   const listVisible = (selector: string) =>
@@ -163,7 +163,7 @@ export function FigureGroup({ children }: { children: ReactNode }) {
       <div className="figures" role="group" aria-describedby={hint} ref={ref} onKeyDown={onKeyDown} onFocus={onFocus}>
         {children}
         <p className="figure-keys" id={hint}>
-          {t('explanation.keys')}
+          {t('figures.keys')}
         </p>
       </div>
     </FigureGroupContext>

@@ -20,12 +20,22 @@ export const languageNames: Record<Locale, string> = { en: 'English', is: 'Ísle
 
 const namespace = 'translation'
 const sharedTexts = 'shared'
+/** Name of the texts that the pages of all modules share. The pages before the sign-in do not need them. */
+export const portalTexts = 'portal'
 
 const wrapAs = (name: string) => (file: { default: object }) => ({ default: { [name]: file.default } })
 
 /** Loaders of all texts, by the name of the module or of the text set. */
 const loaders = new Map<string, TextLoaders>([
   [sharedTexts, { en: () => import('@atrium/locales/en'), is: () => import('@atrium/locales/is'), el: () => import('@atrium/locales/el') }],
+  [
+    portalTexts,
+    {
+      en: () => import('@atrium/locales/en/portal'),
+      is: () => import('@atrium/locales/is/portal'),
+      el: () => import('@atrium/locales/el/portal'),
+    },
+  ],
   [
     'legal',
     {

@@ -1,5 +1,6 @@
 import en from '@atrium/locales/en'
 import explanation from '@atrium/locales/en/explanation'
+import portal from '@atrium/locales/en/portal'
 import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -10,7 +11,7 @@ beforeAll(async () => {
   if (i18next.isInitialized) return
   await i18next
     .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { translation: { ...en, explanation } } }, interpolation: { escapeValue: false } })
+    .init({ lng: 'en', resources: { en: { translation: { ...en, ...portal, explanation } } }, interpolation: { escapeValue: false } })
 })
 
 afterEach(cleanup)

@@ -1,8 +1,9 @@
 import type { PublicEdition } from '@atrium/contract/editions'
 import { accountGuard } from '@atrium/identity/web/identity/guards'
 import { adminGuard, pageGuard } from '@atrium/identity/web/identity/page-permissions'
-import { loadTexts } from '@atrium/ui/i18n/i18n'
-import type { Page } from '@atrium/ui/pages'
+import { loadTexts, portalTexts } from '@atrium/ui/i18n/i18n'
+import { report } from '@atrium/ui/lib/report'
+import type { Page, Prefetch } from '@atrium/ui/pages'
 import { lazyPage } from '@atrium/ui/part'
 import { createRoute, notFound, type AnyRoute } from '@tanstack/react-router'
 import { modules } from './modules.ts'
@@ -28,7 +29,8 @@ export function createPageRoutes(parents: Parents): Record<keyof Parents, AnyRou
 }
 
 function createPageRoute(page: Page, module: string, parentName: keyof Parents, parent: AnyRoute): AnyRoute {
-  const { parseSearch, prefetch } = page
+  const { parseSearch } = page
+  const { prefetch, load } = createPrefetch(page)
   const path = parentName === 'portal' ? page.path.slice(portalPath.length) : page.path
   return createRoute({
     getParentRoute: () => parent,
@@ -45,11 +47,30 @@ function createPageRoute(page: Page, module: string, parentName: keyof Parents, 
       staleTime: Infinity,
     }),
     component: lazyPage(async () => {
-      const [component] = await Promise.all([page.component(), loadTexts(collectTextNames(module))])
+      const [component] = await Promise.all([
+        page.component(),
+        load?.(),
+        loadTexts([portalTexts, ...(page.texts ?? collectTextNames(module))]),
+      ])
       return component
     }),
     errorComponent: FailedPage,
   })
+}
+
+/** Returns the function that starts to fetch the page's data, and the function that loads it, if it is not part of the first file. */
+function createPrefetch({ prefetch, loadPrefetch }: Page): { prefetch?: Prefetch; load?: () => Promise<Prefetch> } {
+  if (!loadPrefetch) return prefetch ? { prefetch } : {}
+  let loaded: Prefetch | undefined
+  // It is kept, because an import of loaded code still waits for the tasks of the browser, and the requests would begin later.
+  const load = async () => (loaded ??= await loadPrefetch())
+  return {
+    load,
+    prefetch: (params, search) =>
+      void load()
+        .then((start) => start(params, search))
+        .catch((error: unknown) => report('data of the page not requested early', error)),
+  }
 }
 
 /**

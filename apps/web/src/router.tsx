@@ -16,7 +16,7 @@ import { findInvitation, sessionQuery, signInWithToken } from '@atrium/identity/
 import { adminGuard, pageGuard } from '@atrium/identity/web/identity/page-permissions'
 import { takeFragmentParameters, takeFragmentToken } from '@atrium/identity/web/identity/fragment-token'
 import { signOut } from '@atrium/identity/web/identity/sign-out'
-import { loadTexts } from '@atrium/ui/i18n/i18n'
+import { loadTexts, portalTexts } from '@atrium/ui/i18n/i18n'
 import { lazyPage } from '@atrium/ui/part'
 import { queryClient, whenMaintenanceStarts, whenSessionEnds } from '@atrium/ui/lib/query-client'
 import { findAdminPage } from './admin-page.ts'
@@ -213,7 +213,7 @@ const signedIn = createRoute({
     redirectTo(pendingStepGuard(session))
     redirectTo(pageGuard(['authenticated'], { session, me: session.state === 'signed-in' ? await readMe() : null }))
   },
-  component: lazyPage(async () => (await loadWithTexts(import('./screens/dashboard.tsx'), 'people')).SignedInScreen),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/dashboard.tsx'), portalTexts, 'people')).SignedInScreen),
 })
 const portals = createRoute({
   getParentRoute: () => signedIn,
@@ -286,7 +286,7 @@ const gallery = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.edition.isDemo) throw routeNotFound()
   },
-  component: lazyPage(async () => (await loadWithTexts(import('./screens/gallery.tsx'), 'explanation')).GalleryScreen),
+  component: lazyPage(async () => (await loadWithTexts(import('./screens/gallery.tsx'), portalTexts, 'explanation')).GalleryScreen),
 })
 
 const routeTree = root.addChildren([

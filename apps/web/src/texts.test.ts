@@ -8,11 +8,16 @@ type Tree = { [key: string]: string | Tree }
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** Reads the texts of every module in a language, and the shared texts. */
+/** Lists the folders of the text sets of a module. A set may add no key that other texts have. */
+const listTextSets = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []))
+
+/** Reads the texts of every module in a language with their text sets, and the shared texts. */
 async function readTexts(language: string): Promise<Tree> {
   const modules = readdirSync(join(repository, 'modules')).map((name) => join(repository, 'modules', name, 'texts'))
-  const folders = [...modules, ...modules.map((folder) => join(folder, 'settings')), join(repository, 'packages/locales/src')]
-  const files = folders.map((folder) => join(folder, `${language}.ts`))
+  const folders = [...modules, ...modules.flatMap(listTextSets)]
+  const shared = [`${language}.ts`, `${language}/portal.ts`].map((file) => join(repository, 'packages/locales/src', file))
+  const files = [...folders.map((folder) => join(folder, `${language}.ts`)), ...shared]
   const parts = await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(pathToFileURL(file).href)))
   const all = parts.map((part: { default: Tree }) => part.default)
   expect(new Set(all.flatMap((part) => Object.keys(part))).size).toBe(all.flatMap((part) => Object.keys(part)).length)

@@ -2,7 +2,7 @@ import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import { clientsPath } from '@atrium/ui/lib/paths'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { clientListTexts, texts } from '../texts/index.ts'
 import '@atrium/people/web/staff-tools.tsx'
 import './client-conditions/contributions.ts'
 import { parseClientSearch } from './accounts/client-search.ts'
@@ -10,17 +10,21 @@ import { parseClientSearch } from './accounts/client-search.ts'
 export default defineWebModule({
   name: 'accounts',
   texts,
-  textsFrom: ['actions', 'people', 'search'],
+  textSets: { 'client-list': clientListTexts },
+  textsFrom: ['actions', 'client-list', 'people', 'search'],
   contributes: {
-    staffTools: createPart('accounts', async () => (await import('./firm-clients/firm-clients-button.tsx')).FirmClientsButton),
+    staffTools: createPart(
+      ['accounts', 'client-list'],
+      async () => (await import('./firm-clients/firm-clients-button.tsx')).FirmClientsButton,
+    ),
     clientConditions: {
-      texts: 'accounts',
+      texts: 'client-list',
       load: async () => (await import('./client-conditions/account-condition-forms.ts')).accountConditionForms,
     },
     actions: {
-      link: createPart('accounts', async () => (await import('./link-requests/components/link-action.tsx')).LinkAction),
+      link: createPart('client-list', async () => (await import('./link-requests/components/link-action.tsx')).LinkAction),
       'link-request': createPart(
-        'accounts',
+        'client-list',
         async () => (await import('./link-requests/components/link-request-action.tsx')).LinkRequestAction,
       ),
     },

@@ -5,20 +5,25 @@ import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import { bookingParameter } from '../contract/booking-terms.ts'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { parseBookingSearch } from './booking/booking-search.ts'
 import { bookingsPath } from './paths.ts'
 
 export default defineWebModule({
   name: 'bookings',
   texts,
+  textSets: { 'bookings-parts': partTexts },
+  textsFrom: ['bookings-parts'],
   navigationTexts: navigation,
   contributes: {
     addressDrawers: {
-      [bookingParameter]: createPart('bookings', async () => (await import('./booking/components/booking-drawer.tsx')).BookingDrawer),
+      [bookingParameter]: createPart(
+        ['bookings', 'bookings-parts'],
+        async () => (await import('./booking/components/booking-drawer.tsx')).BookingDrawer,
+      ),
     },
     reviewHeads: createPart('bookings', async () => (await import('./review/meeting-head.tsx')).MeetingHead),
-    contactTools: createPart('bookings', async () => (await import('./contact/call-button.tsx')).CallButton),
+    contactTools: createPart('bookings-parts', async () => (await import('./contact/call-button.tsx')).CallButton),
   },
   pages: [
     {

@@ -1,16 +1,7 @@
 import { defineWebModule } from '@atrium/ui/module'
 import { navigation } from '../texts/navigation.ts'
-import { report } from '@atrium/ui/lib/report'
 import { texts } from '../texts/index.ts'
 import { parseGridSearch } from './grid/grid-search.ts'
-
-let prefetch: typeof import('./grid/prefetch-grid.ts') | undefined
-
-/**
- * Loads the code that requests the data. It is kept, because an import of loaded code still waits for the tasks of the browser, and the
- * requests would begin only after the shell is drawn.
- */
-const loadPrefetch = async () => (prefetch ??= await import('./grid/prefetch-grid.ts'))
 
 export default defineWebModule({
   name: 'collections',
@@ -22,15 +13,8 @@ export default defineWebModule({
       path: '/admin/$collection',
       roles: ['admin', 'company-admin'],
       parseSearch: parseGridSearch,
-      // The code that requests the data loads together with the code of the page, while the session is still being checked.
-      prefetch: ({ collection = '' }, search) =>
-        void loadPrefetch()
-          .then(({ prefetchGrid }) => prefetchGrid(collection, parseGridSearch(search)))
-          .catch((error: unknown) => report('data of the grid not requested early', error)),
-      component: async () => {
-        const [{ GridReport }] = await Promise.all([import('./pages/grid.tsx'), loadPrefetch()])
-        return GridReport
-      },
+      loadPrefetch: async () => (await import('./grid/prefetch-grid.ts')).prefetchGrid,
+      component: async () => (await import('./pages/grid.tsx')).GridReport,
       menu: { id: 'backOffice', order: 15, roles: ['admin', 'company-admin'], path: '/admin/pages' },
       sideBar: async () => (await import('./side-bar/components/side-bar.tsx')).SideBar,
     },

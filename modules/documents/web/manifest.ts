@@ -2,19 +2,20 @@ import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { accountPath } from '@atrium/ui/lib/paths'
 import { libraryPath, portalLibraryPath } from './paths.ts'
 
 export default defineWebModule({
   name: 'documents',
   texts,
-  textsFrom: ['files'],
+  textSets: { 'documents-parts': partTexts },
+  textsFrom: ['documents-parts', 'files'],
   navigationTexts: navigation,
   contributes: {
     actions: {
-      'documents-to-confirm': createPart('documents', async () => (await import('./panel/confirm-action.tsx')).ConfirmAction),
-      'documents-to-sign': createPart('documents', async () => (await import('./panel/documents-action.tsx')).DocumentsAction),
+      'documents-to-confirm': createPart('documents-parts', async () => (await import('./panel/confirm-action.tsx')).ConfirmAction),
+      'documents-to-sign': createPart('documents-parts', async () => (await import('./panel/documents-action.tsx')).DocumentsAction),
     },
   },
   pages: [

@@ -4,6 +4,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import { openContext } from '../../../bin/browser.ts'
 import { signIn } from '../../../bin/client.ts'
 import greekTexts from '../texts/el.ts'
+import greekParts from '../texts/parts/el.ts'
+import englishParts from '../texts/parts/en.ts'
 import englishTexts from '../texts/en.ts'
 import { portal, storeForm, unique } from './form-pages.ts'
 import { keyboard, mouse, type Hands } from './hands.ts'
@@ -11,6 +13,7 @@ import { keyboard, mouse, type Hands } from './hands.ts'
 /** Texts of the portal outside this module, and what the people of a journey write. */
 const english = {
   texts: englishTexts,
+  parts: englishParts,
   addForm: 'Add form',
   name: 'Name',
   sendCsv: 'Send answers as CSV',
@@ -58,6 +61,7 @@ type Words = typeof english
 
 const greek: Words = {
   texts: greekTexts,
+  parts: greekParts,
   addForm: 'Προσθήκη: φόρμα',
   name: 'Όνομα',
   sendCsv: 'Αποστολή απαντήσεων ως CSV',
@@ -215,7 +219,7 @@ async function fillAndSend(cast: Cast, { id, name }: { id: string; name: string 
   const { words, hands } = cast
   const { press, tick, write, choose, attach } = hands
   const list = `/dashboard/${cast.portal}/forms`
-  const { forms, review } = words.texts
+  const { forms } = words.texts
   const phone = await cast.open('client', { viewport: { width: 390, height: 844 } })
   await phone.goto(cast.hasList ? list : `${list}/${id}`)
   if (cast.hasList) await press(exact(phone, 'link', `${forms.start}: ${name}`))
@@ -230,7 +234,7 @@ async function fillAndSend(cast: Cast, { id, name }: { id: string; name: string 
 
   const page = await cast.open('client')
   await page.goto(cast.hasList ? list : '/')
-  const draft = fill(review.draftTitle, { form: name })
+  const draft = fill(words.parts.formParts.draftTitle, { form: name })
   await press(cast.hasList ? exact(page, 'link', `${forms.continue}: ${name}`) : page.getByRole('link', { name: draft }))
   const spouse = exact(page, 'textbox', words.spouse)
   await expect(page.locator('header').getByRole('link', { name: forms.title })).toHaveCount(cast.hasList ? 1 : 0)
@@ -277,7 +281,7 @@ async function reviewAndRelease(client: Page, cast: Cast, form: { id: string; na
   await expect(panel.getByRole('region', { name: review.requests })).toContainText(review.open)
 
   await client.goto('/')
-  await press(client.getByRole('link', { name: fill(review.requestTitle, { form: form.name }) }))
+  await press(client.getByRole('link', { name: fill(words.parts.formParts.requestTitle, { form: form.name }) }))
   await expect(client.getByText(words.question)).toBeVisible()
   await press(exact(client, 'button', review.answer))
   await expect(exact(client, 'textbox', words.fullName)).toHaveCount(0)

@@ -1,11 +1,13 @@
 import type en from './en.ts'
+import type parts from './parts/en.ts'
 import type conditions from './conditions/en.ts'
 
 type Own = typeof en
+type Parts = typeof parts
 type Conditions = typeof conditions
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own, Conditions {}
+  interface Texts extends Own, Conditions, Parts {}
 }
 
 /** The texts of this module, loaded with its first page. */
@@ -20,4 +22,11 @@ export const conditionTexts = {
   en: () => import('./conditions/en.ts'),
   is: () => import('./conditions/is.ts'),
   el: () => import('./conditions/el.ts'),
+}
+
+/** Texts of the parts that pages of other modules show. */
+export const partTexts = {
+  en: () => import('./parts/en.ts'),
+  is: () => import('./parts/is.ts'),
+  el: () => import('./parts/el.ts'),
 }

@@ -5,17 +5,17 @@ import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import '@atrium/collections/web/contributions'
 import '@atrium/search/web/contributions'
-import { conditionTexts, texts } from '../texts/index.ts'
+import { conditionTexts, partTexts, texts } from '../texts/index.ts'
 import { parseFormSearch } from './filling/form-search.ts'
 import { accountFormsPath, formsPath } from './paths.ts'
 
-const formAction = createPart('forms', async () => (await import('./actions/form-action.tsx')).FormAction)
+const formAction = createPart('forms-parts', async () => (await import('./actions/form-action.tsx')).FormAction)
 
 export default defineWebModule({
   name: 'forms',
   texts,
-  textSets: { 'forms-conditions': conditionTexts },
-  textsFrom: ['collections', 'actions'],
+  textSets: { 'forms-conditions': conditionTexts, 'forms-parts': partTexts },
+  textsFrom: ['collections', 'actions', 'forms-parts'],
   contributes: {
     clientConditions: {
       texts: 'forms-conditions',
@@ -24,11 +24,14 @@ export default defineWebModule({
     actions: { 'form-assigned': formAction, 'form-draft': formAction, 'form-request': formAction, 'form-review': formAction },
     clientActions: [{ id: 'forms', icon: 'rows', order: 30, letter: 'F', findAddress: ({ id, portal }) => accountFormsPath(portal, id) }],
     addressDrawers: {
-      form: createPart(['forms', 'collections'], async () => (await import('./filling/components/form-drawer.tsx')).FormDrawer),
+      form: createPart(
+        ['forms', 'forms-parts', 'collections'],
+        async () => (await import('./filling/components/form-drawer.tsx')).FormDrawer,
+      ),
     },
     customFields: {
-      'form-workflow': createPart('forms', async () => (await import('./workflow/form-workflow.tsx')).FormWorkflow),
-      'form-definition': createPart('forms', async () => (await import('./workflow/form-summary.tsx')).FormSummary),
+      'form-workflow': createPart(['forms', 'forms-parts'], async () => (await import('./workflow/form-workflow.tsx')).FormWorkflow),
+      'form-definition': createPart(['forms', 'forms-parts'], async () => (await import('./workflow/form-summary.tsx')).FormSummary),
     },
   },
   pages: [

@@ -1,15 +1,17 @@
 import type en from './en.ts'
 import type invitationPreview from './invitation-preview/en.ts'
+import type parts from './parts/en.ts'
 import type settings from './settings/en.ts'
 import type { navigation } from './navigation.ts'
 
 type Own = typeof en
 type Settings = typeof settings
+type Parts = typeof parts
 type InvitationPreview = typeof invitationPreview
 type OwnNavigation = (typeof navigation)['en']
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own, Settings, InvitationPreview {}
+  interface Texts extends Own, Settings, InvitationPreview, Parts {}
   interface NavigationTexts extends OwnNavigation {}
 }
 
@@ -32,4 +34,11 @@ export const invitationPreviewTexts = {
   en: () => import('./invitation-preview/en.ts'),
   is: () => import('./invitation-preview/is.ts'),
   el: () => import('./invitation-preview/el.ts'),
+}
+
+/** Texts of the parts that pages of other modules show. */
+export const partTexts = {
+  en: () => import('./parts/en.ts'),
+  is: () => import('./parts/is.ts'),
+  el: () => import('./parts/el.ts'),
 }

@@ -3,17 +3,14 @@ import { accountPath } from '@atrium/ui/lib/paths'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/search/web/contributions'
 import { navigation } from '../texts/navigation.ts'
-import { invitationPreviewTexts, settingsTexts, texts } from '../texts/index.ts'
+import { invitationPreviewTexts, partTexts, settingsTexts, texts } from '../texts/index.ts'
 
-const securityAction = createPart(
-  'identity-settings',
-  async () => (await import('./factors/components/security-actions.tsx')).SecurityAction,
-)
+const securityAction = createPart('identity-parts', async () => (await import('./factors/components/security-actions.tsx')).SecurityAction)
 
 export default defineWebModule({
   name: 'identity',
   texts,
-  textSets: { 'identity-settings': settingsTexts, 'invitation-preview': invitationPreviewTexts },
+  textSets: { 'identity-settings': settingsTexts, 'identity-parts': partTexts, 'invitation-preview': invitationPreviewTexts },
   textsFrom: ['accounts', 'identity-settings', 'people'],
   navigationTexts: navigation,
   pages: [

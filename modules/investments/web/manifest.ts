@@ -1,13 +1,11 @@
 import '@atrium/accounts/web/client-conditions/contributions'
 import { defineWebModule } from '@atrium/ui/module'
 import { explorerPath } from '@atrium/ui/lib/paths'
-import { queryClient } from '@atrium/ui/lib/query-client'
 import { navigation } from '../texts/navigation.ts'
 import { conditionTexts, texts } from '../texts/index.ts'
 import { parseFundSearch } from './funds/fund-search.ts'
 import { parseHoldersSearch } from './holders/holders-search.ts'
 import { parsePortfolioSearch } from './portfolios/portfolio-search.ts'
-import { portfolioQuery } from './portfolios/queries.ts'
 
 export default defineWebModule({
   name: 'investments',
@@ -27,8 +25,7 @@ export default defineWebModule({
       permissions: ['portfolios', 'pageAccess'],
       rule: 'portfolios',
       parseSearch: parsePortfolioSearch,
-      prefetch: ({ portfolio = '' }, search) =>
-        void queryClient.prefetchQuery(portfolioQuery({ portfolio, on: parsePortfolioSearch(search).on })),
+      loadPrefetch: async () => (await import('./portfolios/prefetch-portfolio.ts')).prefetchPortfolio,
       component: async () => (await import('./pages/portfolio.tsx')).PortfolioReport,
     },
     {

@@ -6,17 +6,18 @@ import '@atrium/search/web/contributions'
 import '@atrium/accounts/web/selection-tools'
 import '@atrium/ui/address-drawers'
 import { clientsPath } from '@atrium/ui/lib/paths'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { parseClientImportSearch } from './client-import/import-search.ts'
 import { drawerParameter } from './managing/drawer-address.ts'
 
 /** Texts of the drawers: their own, and those of fields and portraits. They open over any page. */
-const drawerTexts = ['managing', 'collections', 'files', 'people', 'identity-settings']
+const drawerTexts = ['managing', 'managing-parts', 'collections', 'files', 'people', 'identity-settings']
 
 export default defineWebModule({
   name: 'managing',
   texts,
-  textsFrom: ['accounts', 'invitation-preview', 'people'],
+  textSets: { 'managing-parts': partTexts },
+  textsFrom: ['accounts', 'invitation-preview', 'managing-parts', 'people'],
   pages: [
     {
       path: '/dashboard/$portal/invitations',
@@ -43,7 +44,7 @@ export default defineWebModule({
         findAddress: ({ id, portal }) => `${clientsPath(portal)}?${drawerParameter}=${encodeURIComponent(`accounts/${id}`)}`,
       },
     ],
-    staffTools: createPart('managing', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),
+    staffTools: createPart('managing-parts', async () => (await import('./managing/components/staff-tools.tsx')).ManagingTools),
     selectionTools: createPart(
       ['managing', 'invitation-preview'],
       async () => (await import('./bulk-changes/components/bulk-changes.tsx')).BulkChanges,

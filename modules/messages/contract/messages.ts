@@ -3,7 +3,7 @@ import { route } from '@atrium/contract/route'
 import { chainedItems, cursorPage, searchText, timeCursor } from '@atrium/contract/lists'
 import { photos } from '@atrium/contract/photos'
 import { identifier, instant, plainDate, uuid } from '@atrium/contract/schema'
-import { isSitePath } from '@atrium/domain/fields/texts'
+import { isSitePath } from '@atrium/domain/fields/links'
 import { clientCondition, conditionFacts, conditionState } from '@atrium/accounts/contract/client-conditions'
 import { leftOutReasons, maxAttachments, maxSeenLines, messageStates, seenKinds } from './message-terms.ts'
 

@@ -1,9 +1,11 @@
 import type en from './en.ts'
+import type parts from './parts/en.ts'
 
 type Own = typeof en
+type Parts = typeof parts
 
 declare module '@atrium/ui/i18n/texts' {
-  interface Texts extends Own {}
+  interface Texts extends Own, Parts {}
 }
 
 /** The texts of this module, loaded with its first page. */
@@ -11,4 +13,11 @@ export const texts = {
   en: () => import('./en.ts'),
   is: () => import('./is.ts'),
   el: () => import('./el.ts'),
+}
+
+/** Texts of the parts that pages of other modules show. */
+export const partTexts = {
+  en: () => import('./parts/en.ts'),
+  is: () => import('./parts/is.ts'),
+  el: () => import('./parts/el.ts'),
 }

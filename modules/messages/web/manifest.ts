@@ -7,29 +7,30 @@ import '@atrium/ui/questions'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import { messageParameter } from '../contract/message-terms.ts'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { parseMessageSearch } from './box/message-search.ts'
 import { messagesPath } from './paths.ts'
 
 /** Texts of the drawer, which opens over any page. */
-const drawerTexts = ['messages', 'collections', 'files']
+const drawerTexts = ['messages', 'messages-parts', 'collections', 'files']
 
 export default defineWebModule({
   name: 'messages',
   texts,
-  textsFrom: ['collections', 'files', 'actions'],
+  textSets: { 'messages-parts': partTexts },
+  textsFrom: ['collections', 'files', 'actions', 'messages-parts'],
   contributes: {
     addressDrawers: {
       [messageParameter]: createPart(drawerTexts, async () => (await import('./compose/components/message-drawer.tsx')).MessageDrawer),
     },
     actions: {
-      'unread-messages': createPart('messages', async () => (await import('./actions/messages-action.tsx')).MessagesAction),
+      'unread-messages': createPart('messages-parts', async () => (await import('./actions/messages-action.tsx')).MessagesAction),
     },
-    questionTools: createPart('messages', async () => (await import('./about/components/ask-button.tsx')).AskButton),
-    contactTools: createPart('messages', async () => (await import('./contact/adviser-button.tsx')).AdviserButton),
-    staffTools: createPart('messages', async () => (await import('./compose/components/write-button.tsx')).WriteButton),
+    questionTools: createPart('messages-parts', async () => (await import('./about/components/ask-button.tsx')).AskButton),
+    contactTools: createPart('messages-parts', async () => (await import('./contact/adviser-button.tsx')).AdviserButton),
+    staffTools: createPart('messages-parts', async () => (await import('./compose/components/write-button.tsx')).WriteButton),
     navigationCounts: {
-      messages: createPart('messages', async () => (await import('./counts/unread-count.tsx')).UnreadCount),
+      messages: createPart('messages-parts', async () => (await import('./counts/unread-count.tsx')).UnreadCount),
     },
   },
   pages: [

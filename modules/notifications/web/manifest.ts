@@ -4,23 +4,25 @@ import '@atrium/ui/bell'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { parseMailTextSearch } from './mail-texts/mail-text-search.ts'
 import { notificationParameter } from './centre/parameter.ts'
 
 export default defineWebModule({
   name: 'notifications',
   texts,
+  textSets: { 'notifications-parts': partTexts },
+  textsFrom: ['notifications-parts'],
   navigationTexts: navigation,
   contributes: {
     addressDrawers: {
       [notificationParameter]: createPart(
-        'notifications',
+        ['notifications', 'notifications-parts'],
         async () => (await import('./centre/components/notifications-drawer.tsx')).NotificationsDrawer,
       ),
     },
-    staffTools: createPart('notifications', async () => (await import('./sent/sent-button.tsx')).SentButton),
-    bell: createPart('notifications', async () => (await import('./bell/notification-bell.tsx')).NotificationBell),
+    staffTools: createPart('notifications-parts', async () => (await import('./sent/sent-button.tsx')).SentButton),
+    bell: createPart('notifications-parts', async () => (await import('./bell/notification-bell.tsx')).NotificationBell),
   },
   pages: [
     {

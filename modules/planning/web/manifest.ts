@@ -1,9 +1,7 @@
 import { defineWebModule } from '@atrium/ui/module'
-import { queryClient } from '@atrium/ui/lib/query-client'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
 import { financialPath, parsePlanSearch } from './plan-address.ts'
-import { netWorthQuery } from './queries.ts'
 
 export default defineWebModule({
   name: 'planning',
@@ -16,7 +14,7 @@ export default defineWebModule({
       permissions: ['pageAccess'],
       rule: 'financial',
       parseSearch: parsePlanSearch,
-      prefetch: ({ account = '' }) => void queryClient.prefetchQuery(netWorthQuery(account)),
+      loadPrefetch: async () => (await import('./net-worth/prefetch-net-worth.ts')).prefetchNetWorth,
       component: async () => (await import('./pages/financial.tsx')).FinancialPage,
       navigation: [
         {

@@ -2,17 +2,21 @@ import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { proposalsPath } from './paths.ts'
 
 export default defineWebModule({
   name: 'proposals',
   texts,
-  textsFrom: ['actions'],
+  textSets: { 'proposals-parts': partTexts },
+  textsFrom: ['actions', 'proposals-parts'],
   navigationTexts: navigation,
   contributes: {
     actions: {
-      'proposal-shared': createPart('proposals', async () => (await import('./proposals/components/proposal-action.tsx')).ProposalAction),
+      'proposal-shared': createPart(
+        'proposals-parts',
+        async () => (await import('./proposals/components/proposal-action.tsx')).ProposalAction,
+      ),
     },
   },
   pages: [

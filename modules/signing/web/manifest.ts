@@ -3,17 +3,21 @@ import { createPart } from '@atrium/ui/part'
 import '@atrium/actions/web/contributions'
 import '@atrium/documents/web/contributions'
 import { navigation } from '../texts/navigation.ts'
-import { texts } from '../texts/index.ts'
+import { partTexts, texts } from '../texts/index.ts'
 import { envelopesPath, portalEnvelopesPath, sendingPath } from './paths.ts'
 
 export default defineWebModule({
   name: 'signing',
   texts,
-  textsFrom: ['actions', 'documents', 'files'],
+  textSets: { 'signing-parts': partTexts },
+  textsFrom: ['actions', 'documents', 'files', 'signing-parts'],
   navigationTexts: navigation,
   contributes: {
     actions: {
-      'signature-requested': createPart('signing', async () => (await import('./envelopes/components/signing-action.tsx')).SigningAction),
+      'signature-requested': createPart(
+        'signing-parts',
+        async () => (await import('./envelopes/components/signing-action.tsx')).SigningAction,
+      ),
     },
     documentTools: [
       {

@@ -22,6 +22,7 @@ export default defineWebModule({
       parseSearch: parseAccountSearch,
       prefetch: ({ account = '' }) => void queryClient.prefetchQuery(accountQuery(account)),
       component: async () => (await import('./pages/account.tsx')).AccountScreen,
+      texts: ['wealth', 'accounts', 'actions', 'identity', 'people'],
       navigation: [
         { id: 'dashboard', icon: 'home', order: 20, audience: 'client', screen: 'small', feature: 'portfolios', rule: 'dashboard', href },
         { id: 'overview', icon: 'home', order: 20, audience: 'client', screen: 'large', feature: 'portfolios', rule: 'dashboard', href },

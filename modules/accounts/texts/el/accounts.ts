@@ -83,6 +83,13 @@ const words: typeof en = {
   skipToPortfolios: 'Μετάβαση στα χαρτοφυλάκια',
   switchLabel: 'Λογαριασμοί',
   allTogether: 'Όλοι οι λογαριασμοί',
+  contacts: {
+    title: 'Στοιχεία επικοινωνίας',
+    copy: 'Αντιγραφή: {{text}}',
+    copied: 'Αντιγράφηκε: {{text}}',
+    copyFailed: 'Η αντιγραφή δεν ήταν δυνατή. Επιλέξτε και αντιγράψτε το κείμενο.',
+  },
+  clientsTitle: 'Οι πελάτες μου',
 }
 
 export default words

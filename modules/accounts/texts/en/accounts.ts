@@ -80,4 +80,11 @@ export default {
   skipToPortfolios: 'Skip to your portfolios',
   switchLabel: 'Accounts',
   allTogether: 'All accounts',
+  contacts: {
+    title: 'Contact details',
+    copy: 'Copy {{text}}',
+    copied: '{{text}} copied',
+    copyFailed: 'It could not be copied. Please select and copy the text.',
+  },
+  clientsTitle: 'My clients',
 }

@@ -82,6 +82,13 @@ const words: typeof en = {
   skipToPortfolios: 'Fara beint í eignasöfnin',
   switchLabel: 'Reikningar',
   allTogether: 'Allir reikningar',
+  contacts: {
+    title: 'Samskiptaupplýsingar',
+    copy: 'Afrita {{text}}',
+    copied: '{{text}} afritað',
+    copyFailed: 'Ekki tókst að afrita. Veldu textann og afritaðu hann.',
+  },
+  clientsTitle: 'Viðskiptavinir mínir',
 }
 
 export default words

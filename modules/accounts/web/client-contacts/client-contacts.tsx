@@ -14,7 +14,7 @@ export function ClientContacts({ account }: { account: string }) {
   if (!data) return <div className="client-contacts" aria-hidden="true" />
   const { number, email, owners } = data
   return (
-    <section className="client-contacts" aria-label={t('clients.contacts.title')}>
+    <section className="client-contacts" aria-label={t('accounts.contacts.title')}>
       {number && <Contact text={number}>{number}</Contact>}
       {owners.map((owner) => (
         <span key={owner.id} className={owners.length > 1 ? 'client-owner' : 'client-owner only'}>
@@ -46,10 +46,10 @@ function Contact({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => showResult(t('clients.contacts.copied', { text }), true),
-      () => showError(t('clients.contacts.copyFailed')),
+      () => showResult(t('accounts.contacts.copied', { text }), true),
+      () => showError(t('accounts.contacts.copyFailed')),
     )
-  const label = t('clients.contacts.copy', { text })
+  const label = t('accounts.contacts.copy', { text })
   return (
     <span className="client-contact">
       {children}

@@ -25,7 +25,7 @@ export function ClientsReport() {
   return (
     <ReportPage
       id="clients"
-      title={t('clients.title')}
+      title={t('accounts.clientsTitle')}
       previous={currentPortal ? { title: currentPortal.name, href: '/portals' } : null}
       body={{ state: 'ready', content }}
     />

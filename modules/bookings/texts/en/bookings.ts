@@ -3,8 +3,6 @@ export default {
   lede: 'Calls and meetings with us, up to one month ahead.',
   ledeStaff: 'Meetings that clients have booked with you.',
   book: 'Book a meeting',
-  requestCall: 'Request a call',
-  bookCall: 'Book a call',
   coming: 'Upcoming',
   past: 'Past and cancelled',
   mine: 'With me',

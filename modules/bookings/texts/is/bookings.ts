@@ -3,8 +3,6 @@ export default {
   lede: 'Símtöl og fundir með okkur, allt að mánuð fram í tímann.',
   ledeStaff: 'Fundir sem viðskiptavinir hafa bókað með þér.',
   book: 'Bóka fund',
-  requestCall: 'Óska eftir símtali',
-  bookCall: 'Bóka símtal',
   coming: 'Fram undan',
   past: 'Liðnir og afbókaðir',
   mine: 'Með mér',

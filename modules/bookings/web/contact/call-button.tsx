@@ -17,7 +17,7 @@ export function CallButton({ account, contact }: ContactPlace) {
   return (
     <button className="button call-button" type="button" onClick={() => open(`${contact}/${account}`)}>
       <Icon name="calendar" small />
-      {t(contact === 'advisers' ? 'bookings.requestCall' : 'bookings.bookCall')}
+      {t(contact === 'advisers' ? 'bookingParts.requestCall' : 'bookingParts.bookCall')}
     </button>
   )
 }

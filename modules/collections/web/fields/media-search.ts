@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isSitePath } from '@atrium/domain/fields/texts'
+import { isSitePath } from '@atrium/domain/fields/links'
 import type { ListedItem } from '../../contract/items.ts'
 import { api } from '../api.ts'
 

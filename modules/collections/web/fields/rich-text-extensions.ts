@@ -14,7 +14,7 @@ import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
 import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
-import { isLink } from '@atrium/domain/fields/texts'
+import { isLink } from '@atrium/domain/fields/links'
 
 /** A link to an address that a page may contain. Links to others are dropped when they are pasted. TipTap's own allows more. */
 const Link = Mark.create({

@@ -1,4 +1,4 @@
-import { isLink } from '@atrium/domain/fields/texts'
+import { isLink } from '@atrium/domain/fields/links'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@atrium/domain/fields/definition'
 import { isRecord } from '@atrium/domain/fields/field-type'
 import { attrsOf, contentOf, textOf } from '@atrium/domain/fields/rich-text-nodes'
-import { isLink, isSitePath } from '@atrium/domain/fields/texts'
+import { isLink, isSitePath } from '@atrium/domain/fields/links'
 import { createElement, type ReactNode } from 'react'
 import { Icon } from '@atrium/ui/components/icon.tsx'
 import './rich-text.css'

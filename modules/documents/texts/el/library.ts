@@ -1,5 +1,4 @@
 export default {
-  title: 'Έγγραφα',
   lede_one: '{{count}} έγγραφο. Όλα όσα έχουμε υπογράψει, στείλει ή λάβει εσείς κι εμείς.',
   lede_other: '{{count}} έγγραφα. Όλα όσα έχουμε υπογράψει, στείλει ή λάβει εσείς κι εμείς.',
   portalLede: 'Επιλέξτε λογαριασμό για να δείτε τα έγγραφά του.',
@@ -7,7 +6,6 @@ export default {
   search: 'Αναζήτηση σε τίτλους και κείμενο',
   findOwner: 'Εύρεση πελάτη ή εγγράφου',
   folders: 'Φάκελοι',
-  all: 'Όλα τα έγγραφα',
   firmFolders: 'Από τα αρχεία μας',
   bin: 'Διαγραμμένα',
   binHint: 'Τα διαγραμμένα έγγραφα μπορούν να επαναφερθούν για {{count}} ημέρες.',
@@ -46,7 +44,6 @@ export default {
   about: 'Αφορά',
   wholeAccount: 'Ολόκληρο τον λογαριασμό',
   anyAbout: 'Όλα',
-  allOfPortfolio: 'Όλα τα έγγραφα του χαρτοφυλακίου',
   place: 'Από',
   anyPlace: 'Παντού',
   places: { atrium: 'Αυτή την πύλη', firm: 'Τα αρχεία μας', provider: 'Πάροχο χαρτοφυλακίου' },
@@ -60,9 +57,6 @@ export default {
   signature: 'Υπογραφή',
   actions: 'Ενέργειες',
   actionsOf: 'Ενέργειες για το {{name}}',
-  signed: 'Υπογεγραμμένο',
-  signatureRequired: 'Απαιτείται υπογραφή',
-  sources: { client: 'Πελάτης', firm: 'Σύμβουλος', provider: 'Πάροχος χαρτοφυλακίου' },
   kinds: {
     advice: 'Συμβουλή',
     agreement: 'Σύμβαση',
@@ -152,10 +146,6 @@ export default {
   clientCount_other: '{{count}} πελάτες',
   storedCount_one: '{{count}} έγγραφο σε αυτή την πύλη',
   storedCount_other: '{{count}} έγγραφα σε αυτή την πύλη',
-  seeAll_one: 'Προβολή {{count}} εγγράφου',
-  seeAll_other: 'Προβολή και των {{count}} εγγράφων',
-  actionTitle_one: '{{count}} έγγραφο προς υπογραφή',
-  actionTitle_other: '{{count}} έγγραφα προς υπογραφή',
   preview: {
     zoom: 'Μεγέθυνση',
     smaller: 'Μικρότερο',
@@ -308,7 +298,6 @@ export default {
     opened_other: 'Ανοίχτηκε {{count}} φορές, πρώτη {{first}}, τελευταία {{last}}',
     time_one: 'Στην οθόνη περίπου {{count}} λεπτό συνολικά',
     time_other: 'Στην οθόνη περίπου {{count}} λεπτά συνολικά',
-    action: 'Επιβεβαιώστε ότι το διαβάσατε',
   },
   photos: {
     title: 'Φωτογραφίες σε PDF',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Documents',
   lede_one: '{{count}} document. Everything that you and we have signed, sent or received.',
   lede_other: '{{count}} documents. Everything that you and we have signed, sent or received.',
   portalLede: 'Choose an account to see its documents.',
@@ -7,7 +6,6 @@ export default {
   search: 'Search titles and text',
   findOwner: 'Find a client or document',
   folders: 'Folders',
-  all: 'All documents',
   firmFolders: 'From our records',
   bin: 'Deleted',
   binHint: 'Deleted documents can be restored for {{count}} days.',
@@ -46,7 +44,6 @@ export default {
   about: 'About',
   wholeAccount: 'The whole account',
   anyAbout: 'Any',
-  allOfPortfolio: 'All documents of this portfolio',
   place: 'From',
   anyPlace: 'Any',
   places: { atrium: 'This portal', firm: 'Our records', provider: 'Portfolio provider' },
@@ -60,9 +57,6 @@ export default {
   signature: 'Signature',
   actions: 'Actions',
   actionsOf: 'Actions for {{name}}',
-  signed: 'Signed',
-  signatureRequired: 'Signature required',
-  sources: { client: 'Client', firm: 'Adviser', provider: 'Portfolio provider' },
   kinds: {
     advice: 'Advice',
     agreement: 'Agreement',
@@ -152,10 +146,6 @@ export default {
   clientCount_other: '{{count}} clients',
   storedCount_one: '{{count}} document in this portal',
   storedCount_other: '{{count}} documents in this portal',
-  seeAll_one: 'See {{count}} document',
-  seeAll_other: 'See all {{count}} documents',
-  actionTitle_one: '{{count}} document to sign',
-  actionTitle_other: '{{count}} documents to sign',
   preview: {
     zoom: 'Zoom',
     smaller: 'Smaller',
@@ -308,7 +298,6 @@ export default {
     opened_other: 'Opened {{count}} times, first {{first}}, last {{last}}',
     time_one: 'On the screen for about {{count}} minute in all',
     time_other: 'On the screen for about {{count}} minutes in all',
-    action: 'Please confirm that you have read this',
   },
   photos: {
     title: 'Photos to PDF',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Skjöl',
   lede_one: '{{count}} skjal. Allt sem þú og við höfum undirritað, sent eða móttekið.',
   lede_other: '{{count}} skjöl. Allt sem þú og við höfum undirritað, sent eða móttekið.',
   portalLede: 'Veldu reikning til að sjá skjöl hans.',
@@ -7,7 +6,6 @@ export default {
   search: 'Leita í titlum og texta',
   findOwner: 'Finna viðskiptavin eða skjal',
   folders: 'Möppur',
-  all: 'Öll skjöl',
   firmFolders: 'Úr skrám okkar',
   bin: 'Eytt',
   binHint: 'Eyddum skjölum er hægt að endurheimta í {{count}} daga.',
@@ -46,7 +44,6 @@ export default {
   about: 'Um',
   wholeAccount: 'Allan reikninginn',
   anyAbout: 'Allt',
-  allOfPortfolio: 'Öll skjöl eignasafnsins',
   place: 'Úr',
   anyPlace: 'Öllum stöðum',
   places: { atrium: 'Þessari gátt', firm: 'Skrám okkar', provider: 'Gagnaveitu' },
@@ -60,9 +57,6 @@ export default {
   signature: 'Undirritun',
   actions: 'Aðgerðir',
   actionsOf: 'Aðgerðir fyrir {{name}}',
-  signed: 'Undirritað',
-  signatureRequired: 'Undirritunar krafist',
-  sources: { client: 'Viðskiptavinur', firm: 'Ráðgjafi', provider: 'Gagnaveita' },
   kinds: {
     advice: 'Ráðgjöf',
     agreement: 'Samningur',
@@ -152,10 +146,6 @@ export default {
   clientCount_other: '{{count}} viðskiptavinir',
   storedCount_one: '{{count}} skjal í þessari gátt',
   storedCount_other: '{{count}} skjöl í þessari gátt',
-  seeAll_one: 'Sjá {{count}} skjal',
-  seeAll_other: 'Sjá öll {{count}} skjölin',
-  actionTitle_one: '{{count}} skjal til undirritunar',
-  actionTitle_other: '{{count}} skjöl til undirritunar',
   preview: {
     zoom: 'Stækkun',
     smaller: 'Minnka',
@@ -308,7 +298,6 @@ export default {
     opened_other: 'Opnað {{count}} sinnum, fyrst {{first}}, síðast {{last}}',
     time_one: 'Á skjánum í um {{count}} mínútu alls',
     time_other: 'Á skjánum í um {{count}} mínútur alls',
-    action: 'Staðfestu að þú hafir lesið þetta',
   },
   photos: {
     title: 'Myndir í PDF',

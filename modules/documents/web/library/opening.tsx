@@ -1,6 +1,11 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { createPart } from '@atrium/ui/part'
 import type { Previewed } from '../preview/content.ts'
-import { OpenDrawer } from './components/open-drawer.tsx'
+
+const OpenDrawer = createPart(
+  ['documents', 'documents-parts', 'files'],
+  async () => (await import('./components/open-drawer.tsx')).OpenDrawer,
+)
 
 const OpeningContext = createContext<(document: Previewed) => void>(() => undefined)
 
@@ -14,7 +19,11 @@ export function Opening({ account, children }: { account?: string; children: Rea
   return (
     <OpeningContext value={open}>
       {children}
-      {document && <OpenDrawer document={document} onClose={() => setDocument(null)} />}
+      {document && (
+        <Suspense fallback={null}>
+          <OpenDrawer document={document} onClose={() => setDocument(null)} />
+        </Suspense>
+      )}
     </OpeningContext>
   )
 }

@@ -30,5 +30,5 @@ export function LibraryPage() {
     return { state: 'ready', content }
   }
   const previous = account ? { title: account.name, href: accountPath(portal, id) } : null
-  return <ReportPage id="library" title={t('library.title')} previous={previous} body={body()} />
+  return <ReportPage id="library" title={t('documentParts.title')} previous={previous} body={body()} />
 }

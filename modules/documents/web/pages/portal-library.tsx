@@ -47,7 +47,7 @@ export function PortalLibraryPage() {
         <section className="hero library-hero">
           <div className="wide">
             <div>
-              <h1>{t('library.title')}</h1>
+              <h1>{t('documentParts.title')}</h1>
               <p className="muted">{t(isStaff(me) ? 'library.portalLedeStaff' : 'library.portalLede')}</p>
             </div>
             <SearchField
@@ -129,7 +129,7 @@ export function PortalLibraryPage() {
     )
     return { state: 'ready', content }
   }
-  return <ReportPage id="portal-library" title={t('library.title')} previous={null} body={body()} />
+  return <ReportPage id="portal-library" title={t('documentParts.title')} previous={null} body={body()} />
 }
 
 function LatestOfPortal({ portal, documents }: { portal: string; documents: readonly LatestDocument[] }) {

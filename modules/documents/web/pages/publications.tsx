@@ -81,6 +81,6 @@ export function PublicationsPage() {
       {open !== undefined && <PublicationDrawer portal={portal} id={open} onClose={() => changeSearch(() => ({}))} />}
     </>
   )
-  const previous = { title: t('library.title'), href: portalLibraryPath(portal) }
+  const previous = { title: t('documentParts.title'), href: portalLibraryPath(portal) }
   return <ReportPage id="publications" title={t('library.publish.published')} previous={previous} body={{ state: 'ready', content }} />
 }

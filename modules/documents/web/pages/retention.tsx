@@ -48,6 +48,6 @@ export function RetentionPage() {
       </div>
     </>
   )
-  const previous = { title: t('library.title'), href: portalLibraryPath(portal) }
+  const previous = { title: t('documentParts.title'), href: portalLibraryPath(portal) }
   return <ReportPage id="retention" title={t('retention.page.title')} previous={previous} body={{ state: 'ready', content }} />
 }

@@ -10,7 +10,7 @@ export function ConfirmAction({ action: { subject, record } }: ActionProps) {
   if (!record?.portal || !record.account) return null
   return (
     <Link to={libraryPath(record.portal, record.account)} search={{ confirm: record.id } as never}>
-      <ActionEntry icon="document" title={t('library.reading.action')} text={subject ?? ''} />
+      <ActionEntry icon="document" title={t('documentParts.confirm')} text={subject ?? ''} />
     </Link>
   )
 }

@@ -10,7 +10,7 @@ export function DocumentsAction({ action: { subject, count, record } }: ActionPr
   if (!record?.portal || !record.account) return null
   return (
     <Link to={libraryPath(record.portal, record.account)} search={{ signature: 'required' } as never}>
-      <ActionEntry icon="sign" title={t('library.actionTitle', { count: count ?? 0 })} text={subject ?? ''} />
+      <ActionEntry icon="sign" title={t('documentParts.actionTitle', { count: count ?? 0 })} text={subject ?? ''} />
     </Link>
   )
 }

@@ -34,10 +34,10 @@ function NewestDocuments({ portal, account }: { portal: string; account: string 
   if (!data || data.items.length === 0) return null
   return (
     <section className="documents-panel" aria-labelledby="documents-panel">
-      <h2 id="documents-panel">{t('library.title')}</h2>
+      <h2 id="documents-panel">{t('documentParts.title')}</h2>
       <NewestRows documents={data.items} />
       <Link className="link" to={libraryPath(portal, account)}>
-        {overview ? t('library.seeAll', { count: overview.count }) : t('library.all')}
+        {overview ? t('documentParts.seeAll', { count: overview.count }) : t('documentParts.all')}
       </Link>
     </section>
   )

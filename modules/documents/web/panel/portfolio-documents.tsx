@@ -17,12 +17,12 @@ export function PortfolioDocuments({ portal, account, portfolio }: Props) {
   if (!data || data.items.length === 0) return null
   return (
     <section className="wide portfolio-documents" aria-labelledby="portfolio-documents">
-      <h2 id="portfolio-documents">{t('library.title')}</h2>
+      <h2 id="portfolio-documents">{t('documentParts.title')}</h2>
       <Opening account={account}>
         <NewestRows documents={data.items} />
       </Opening>
       <Link className="link" to={libraryPath(portal, account)} search={{ portfolio } as never}>
-        {t('library.allOfPortfolio')}
+        {t('documentParts.allOfPortfolio')}
       </Link>
     </section>
   )

@@ -91,7 +91,7 @@ function ReaderRow({ reader: { name, isClient, firstAt, lastAt, count, seconds }
     <li>
       <span>
         <strong>{name}</strong>
-        <small>{t(isClient ? 'library.sources.client' : 'library.reading.staff')}</small>
+        <small>{t(isClient ? 'documentParts.sources.client' : 'library.reading.staff')}</small>
         <small>{t('library.reading.opened', { count, first: moment(firstAt), last: moment(lastAt) })}</small>
         {seconds > 0 && <small>{t('library.reading.time', { count: Math.max(1, Math.round(seconds / 60)) })}</small>}
       </span>

@@ -3,7 +3,6 @@ export default {
   none: 'There are no forms for you to fill in',
   failed: 'We could not load the form',
   empty: 'This form has no questions yet.',
-  draftOf: 'Draft saved {{moment}}',
   sentOn: 'Sent {{moment}}',
   start: 'Start',
   continue: 'Continue',

@@ -3,7 +3,6 @@ export default {
   none: 'Engin eyðublöð bíða þín',
   failed: 'Ekki tókst að sækja eyðublaðið',
   empty: 'Engar spurningar eru enn í þessu eyðublaði.',
-  draftOf: 'Drög vistuð {{moment}}',
   sentOn: 'Sent {{moment}}',
   start: 'Byrja',
   continue: 'Halda áfram',

@@ -14,12 +14,12 @@ export function FormAction({ action: { kind, subject, record } }: ActionProps) {
   const name = { form: subject ?? '', moment: at ? moment(at) : '' }
   const [title, text] =
     kind === 'form-assigned'
-      ? [t('review.assignedTitle', name), at ? t('review.assignedUntil', { day: date(at) }) : t('review.assignedText')]
+      ? [t('formParts.assignedTitle', name), at ? t('formParts.assignedUntil', { day: date(at) }) : t('formParts.assignedText')]
       : kind === 'form-draft'
-        ? [t('review.draftTitle', name), t('forms.draftOf', name)]
+        ? [t('formParts.draftTitle', name), t('formParts.draftOf', name)]
         : kind === 'form-request'
-          ? [t('review.requestTitle', name), t('review.requestText', name)]
-          : [t('review.reviewTitle', name), at ? t('review.due', { day: name.moment }) : t('review.reviewText')]
+          ? [t('formParts.requestTitle', name), t('formParts.requestText', name)]
+          : [t('formParts.reviewTitle', name), at ? t('formParts.due', { day: name.moment }) : t('formParts.reviewText')]
   const isToFill = kind === 'form-draft' || kind === 'form-assigned'
   return (
     <Link

@@ -3,6 +3,5 @@ import accessHistory from '../el/access-history.ts'
 import devices from '../el/devices.ts'
 import emails from '../el/emails.ts'
 import factors from '../el/factors.ts'
-import securityActions from '../el/security-actions.ts'
 
-export default { accessHistory, devices, emails, factors, securityActions } satisfies typeof en
+export default { accessHistory, devices, emails, factors } satisfies typeof en

@@ -28,7 +28,7 @@ export function ProfileReport() {
   const { data: me, error, refetch } = useQuery(meQuery)
   const home = me && portalEntryGuard(me, 1)
   const homeTitle =
-    home && home !== '/portals' ? (me.role === 'client' ? t('navigation.overview') : t('clients.title')) : t('portals.title')
+    home && home !== '/portals' ? (me.role === 'client' ? t('navigation.overview') : t('accounts.clientsTitle')) : t('portals.title')
   const place = { title: t('profiles.title'), previous: { title: homeTitle, href: home ?? '/portals' } }
   const body = (): ReportBody => {
     if (error && !me) return { state: 'failed', title: t('profiles.title'), error, onRetry: () => void refetch() }

@@ -95,7 +95,6 @@ const words: typeof en = {
   transactionsCaption: 'Κινήσεις {{range}}, ανά κατηγορία',
   noTransactionsTitle: 'Καμία κίνηση σε αυτή την περίοδο',
   noTransactions: 'Δεν υπήρξαν κινήσεις {{range}}. Επιλέξτε παλαιότερη ημερομηνία αποτίμησης για να δείτε πιο πίσω.',
-  between: '{{from}} έως {{to}}',
   category: 'Κατηγορία',
   kind: 'Τύπος',
   allKinds: 'Όλοι οι τύποι',

@@ -93,7 +93,6 @@ export default {
   transactionsCaption: 'Transactions {{range}}, by category',
   noTransactionsTitle: 'No transactions in this period',
   noTransactions: 'There are no transactions {{range}}. Choose an earlier valuation date to look further back.',
-  between: '{{from}} to {{to}}',
   category: 'Category',
   kind: 'Type',
   allKinds: 'All types',

@@ -95,7 +95,6 @@ const words: typeof en = {
   transactionsCaption: 'Hreyfingar {{range}}, eftir flokkum',
   noTransactionsTitle: 'Engar hreyfingar á tímabilinu',
   noTransactions: 'Engar hreyfingar voru {{range}}. Veldu eldri verðmatsdag til að skoða lengra aftur.',
-  between: '{{from}} til {{to}}',
   category: 'Flokkur',
   kind: 'Tegund',
   allKinds: 'Allar tegundir',

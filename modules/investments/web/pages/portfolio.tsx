@@ -47,7 +47,7 @@ export function PortfolioReport() {
   )
 
   const staff = me && isStaff(me)
-  const clients = staff ? { title: t('clients.title'), href: clientsPath(portal) } : null
+  const clients = staff ? { title: t('accounts.clientsTitle'), href: clientsPath(portal) } : null
   const owner = account && { title: staff ? account.name : t('navigation.overview'), href: accountPath(portal, account.id) }
   const place = { title: portfolio?.name ?? '', previous: (account?.portfolioCount === 1 ? clients : owner) ?? null }
   const body = (): ReportBody => {

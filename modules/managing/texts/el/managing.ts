@@ -22,8 +22,6 @@ export default {
   addValuation: 'Προσθήκη αποτίμησης',
   valuedOn: 'Ημερομηνία αποτίμησης',
   price: 'Αξία',
-  manageClient: 'Επεξεργασία πελάτη και χαρτοφυλακίων',
-  portalSettings: 'Ρυθμίσεις πύλης',
   shortPassword: 'Τουλάχιστον 8 χαρακτήρες',
   bulk: {
     lede_one: 'Επιλέχθηκε {{count}} πελάτης',
@@ -107,7 +105,6 @@ export default {
     },
   },
   invitations: {
-    title: 'Προσκλήσεις',
     search: 'Όνομα ή διεύθυνση email',
     stateLabel: 'Κατάσταση',
     any: 'Όλες',
@@ -135,7 +132,6 @@ export default {
     revoked: 'Η πρόσκληση δεν ισχύει πλέον: {{name}}',
   },
   add: {
-    accounts: 'Προσθήκη πελάτη',
     portfolios: 'Προσθήκη χαρτοφυλακίου',
     holdings: 'Προσθήκη τοποθέτησης',
     transactions: 'Προσθήκη κίνησης',

@@ -22,8 +22,6 @@ export default {
   addValuation: 'Add a valuation',
   valuedOn: 'Valued on',
   price: 'Value',
-  manageClient: 'Edit client and portfolios',
-  portalSettings: 'Portal settings',
   shortPassword: 'Min 8 characters',
   bulk: {
     lede_one: '{{count}} client selected',
@@ -106,7 +104,6 @@ export default {
     },
   },
   invitations: {
-    title: 'Invitations',
     search: 'Name or e-mail address',
     stateLabel: 'State',
     any: 'Any',
@@ -134,7 +131,6 @@ export default {
     revoked: 'The invitation of {{name}} no longer works',
   },
   add: {
-    accounts: 'Add client',
     portfolios: 'Add portfolio',
     holdings: 'Add holding',
     transactions: 'Add transaction',

@@ -22,8 +22,6 @@ export default {
   addValuation: 'Bæta við verðmati',
   valuedOn: 'Verðmatsdagur',
   price: 'Verðmæti',
-  manageClient: 'Breyta viðskiptavini og eignasöfnum',
-  portalSettings: 'Stillingar gáttar',
   shortPassword: 'Minnst 8 stafir',
   bulk: {
     lede_one: '{{count}} viðskiptavinur valinn',
@@ -107,7 +105,6 @@ export default {
     },
   },
   invitations: {
-    title: 'Boð',
     search: 'Nafn eða netfang',
     stateLabel: 'Staða',
     any: 'Öll',
@@ -135,7 +132,6 @@ export default {
     revoked: 'Boðið er ekki lengur gilt: {{name}}',
   },
   add: {
-    accounts: 'Bæta við viðskiptavini',
     portfolios: 'Bæta við eignasafni',
     holdings: 'Bæta við eign',
     transactions: 'Bæta við færslu',

@@ -32,6 +32,6 @@ function SingleImport(one: OneImport) {
 
 function ImportReport({ portal, body }: { portal: string; body: ReportBody }) {
   const { t } = useTranslation()
-  const previous = { title: t('managing.invitations.title'), href: `/dashboard/${portal}/invitations` }
+  const previous = { title: t('managingParts.invitations'), href: `/dashboard/${portal}/invitations` }
   return <ReportPage id="client-import" title={t('clientImport.title')} previous={previous} body={body} />
 }

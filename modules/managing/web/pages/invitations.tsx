@@ -17,7 +17,7 @@ export function InvitationsReport() {
   return (
     <ReportPage
       id="invitations"
-      title={t('managing.invitations.title')}
+      title={t('managingParts.invitations')}
       previous={{ title: name ?? portal, href: clientsPath(portal) }}
       body={{ state: 'ready', content: <InvitationList portal={portal} /> }}
     />

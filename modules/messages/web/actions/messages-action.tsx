@@ -10,7 +10,7 @@ export function MessagesAction({ action: { count, record } }: ActionProps) {
   if (!record?.portal) return null
   return (
     <Link to={messagesPath(record.portal)}>
-      <ActionEntry icon="mail" title={t('messages.actionTitle', { count: count ?? 0 })} text={t('messages.actionText')} />
+      <ActionEntry icon="mail" title={t('messageParts.actionTitle', { count: count ?? 0 })} text={t('messageParts.actionText')} />
     </Link>
   )
 }

@@ -23,9 +23,9 @@ export function AdviserButton({ contact }: ContactPlace) {
     <div className="adviser-write">
       <button className="button primary" type="button" onClick={() => open('new')}>
         <Icon name="edit" small />
-        {t('messages.writeSecure')}
+        {t('messageParts.writeSecure')}
       </button>
-      {hours && <p className="muted">{t('messages.answersIn', hours)}</p>}
+      {hours && <p className="muted">{t('messageParts.answersIn', hours)}</p>}
     </div>
   )
 }

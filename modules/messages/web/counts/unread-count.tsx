@@ -13,7 +13,7 @@ export function UnreadCount({ portal }: NavigationCountProps) {
       <span className="nav-count" aria-hidden="true">
         {data.unread > 99 ? '99+' : data.unread}
       </span>
-      <span className="visually-hidden">{t('messages.navigationCount', { count: data.unread })}</span>
+      <span className="visually-hidden">{t('messageParts.navigationCount', { count: data.unread })}</span>
     </>
   )
 }

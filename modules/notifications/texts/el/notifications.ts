@@ -1,11 +1,6 @@
 export default {
-  title: 'Ειδοποιήσεις',
-  unread_one: '{{count}} μη αναγνωσμένη.',
-  unread_other: '{{count}} μη αναγνωσμένες.',
   allRead: 'Τα έχετε διαβάσει όλα.',
   times: 'Ζώνη ώρας: {{city}}.',
-  arrived_one: '{{count}} νέα ειδοποίηση',
-  arrived_other: '{{count}} νέες ειδοποιήσεις',
   filter: 'Κατηγορία',
   classes: {
     all: 'Όλες',
@@ -41,7 +36,6 @@ export default {
     held: 'Θα σταλεί με email στις {{date}}, {{time}}',
     returned: 'Το email δεν παραδόθηκε',
   },
-  sent: 'Απεσταλμένες ειδοποιήσεις',
   sentLede: 'Οι ειδοποιήσεις που στάλθηκαν στους πελάτες αυτού του λογαριασμού, αν παραδόθηκαν και αν ανοίχτηκαν.',
   sentNone: 'Δεν έχει γνωστοποιηθεί ακόμη κάτι στους πελάτες αυτού του λογαριασμού.',
   evidence: '{{channel}}: {{state}} {{moment}}',

@@ -1,12 +1,7 @@
 /** Notifications and how people want to be told. */
 export default {
-  title: 'Notifications',
-  unread_one: '{{count}} unread.',
-  unread_other: '{{count}} unread.',
   allRead: 'You have read everything.',
   times: 'Times are {{city}} time.',
-  arrived_one: '{{count}} new notification',
-  arrived_other: '{{count}} new notifications',
   filter: 'Class',
   classes: {
     all: 'All',
@@ -42,7 +37,6 @@ export default {
     held: 'Will be sent by email on {{date}} at {{time}}',
     returned: 'The email was not delivered',
   },
-  sent: 'Notifications sent',
   sentLede: 'Notifications sent to the clients of this account, and whether they arrived and were opened.',
   sentNone: 'No notifications have been sent to the clients of this account yet.',
   evidence: '{{channel}}: {{state}} {{moment}}',

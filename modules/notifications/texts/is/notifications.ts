@@ -1,11 +1,6 @@
 export default {
-  title: 'Tilkynningar',
-  unread_one: '{{count}} ólesin.',
-  unread_other: '{{count}} ólesnar.',
   allRead: 'Þú hefur lesið allt.',
   times: 'Tímabelti: {{city}}.',
-  arrived_one: '{{count}} ný tilkynning',
-  arrived_other: '{{count}} nýjar tilkynningar',
   filter: 'Flokkur',
   classes: {
     all: 'Allar',
@@ -41,7 +36,6 @@ export default {
     held: 'Verður send í tölvupósti {{date}} kl. {{time}}',
     returned: 'Tölvupósturinn barst ekki',
   },
-  sent: 'Sendar tilkynningar',
   sentLede: 'Tilkynningar sem sendar voru viðskiptavinum þessa reiknings, hvort þær bárust og hvort þær voru opnaðar.',
   sentNone: 'Viðskiptavinum þessa reiknings hefur ekki verið tilkynnt neitt.',
   evidence: '{{channel}}: {{state}} {{moment}}',

@@ -16,15 +16,15 @@ export function NotificationBell({ portal }: BellProps) {
   const unread = data?.unread ?? 0
   return (
     <>
-      <button type="button" className="tool bell" title={t('notifications.title')} onClick={() => open('all')}>
+      <button type="button" className="tool bell" title={t('notificationParts.title')} onClick={() => open('all')}>
         <Icon name="bell" />
-        <span className="visually-hidden">{t('notifications.title')}</span>
+        <span className="visually-hidden">{t('notificationParts.title')}</span>
         {unread > 0 && (
           <>
             <span className="bell-count" aria-hidden="true">
               {unread > 99 ? '99+' : unread}
             </span>
-            <span className="visually-hidden">{t('notifications.unread', { count: unread })}</span>
+            <span className="visually-hidden">{t('notificationParts.unread', { count: unread })}</span>
           </>
         )}
       </button>
@@ -42,7 +42,7 @@ function useNews(unread: number | undefined): string {
   const [news, setNews] = useState('')
   useEffect(() => {
     if (unread === undefined) return
-    if (before.current !== undefined && unread > before.current) setNews(t('notifications.arrived', { count: unread - before.current }))
+    if (before.current !== undefined && unread > before.current) setNews(t('notificationParts.arrived', { count: unread - before.current }))
     before.current = unread
   }, [unread, t])
   return news

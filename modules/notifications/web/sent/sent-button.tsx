@@ -1,8 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffPlace } from '@atrium/people/web/staff-tools.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
-import { SentDrawer } from './sent-drawer.tsx'
+import { createPart } from '@atrium/ui/part'
+
+const SentDrawer = createPart<{ account: string; onClose: () => void }>(
+  ['notifications', 'notifications-parts'],
+  async () => (await import('./sent-drawer.tsx')).SentDrawer,
+)
 
 /** Button on the page of a client that shows staff what the client was told, and what became of it. */
 export function SentButton({ account }: StaffPlace) {
@@ -13,9 +18,13 @@ export function SentButton({ account }: StaffPlace) {
     <>
       <button type="button" className="button" onClick={() => setIsOpen(true)}>
         <Icon name="bell" small />
-        {t('notifications.sent')}
+        {t('notificationParts.sent')}
       </button>
-      {isOpen && <SentDrawer account={account} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SentDrawer account={account} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -12,13 +12,13 @@ export function SentDrawer({ account, onClose }: { account: string; onClose: () 
   const { t } = useTranslation()
   const list = useList(sentSource, { account })
   return (
-    <Drawer title={t('notifications.sent')} context={t('notifications.sentLede')} onClose={onClose}>
+    <Drawer title={t('notificationParts.sent')} context={t('notifications.sentLede')} onClose={onClose}>
       {list.state === 'loading' && <TableSkeleton rows={6} />}
       {list.state === 'failed' && <ErrorState title={t('notifications.failed')} error={list.error} onRetry={list.retry} />}
       {list.state === 'ready' && list.items.length === 0 && (
         <EmptyState title={t('notifications.none')}>{t('notifications.sentNone')}</EmptyState>
       )}
-      <ul className="sent-list" aria-label={t('notifications.sent')}>
+      <ul className="sent-list" aria-label={t('notificationParts.sent')}>
         {list.items.map((item) => (
           <SentRow key={item.id} item={item} />
         ))}

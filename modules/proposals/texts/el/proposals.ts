@@ -146,7 +146,5 @@ const words: typeof en = {
   beingSigned: 'Η πρόταση περιμένει υπογραφές. Ανακαλέστε πρώτα το αίτημα υπογραφής.',
   proposalNumber: 'Αριθμός της πρότασης',
   documentFoot: 'Σελίδα {page} από {pages}',
-  actionTitle: 'Διαβάστε την πρόταση: {{model}}',
-  actionText: 'Κοινοποιήθηκε {{moment}}',
 }
 export default words

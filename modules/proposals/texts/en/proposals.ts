@@ -139,6 +139,4 @@ export default {
   beingSigned: 'The proposal is waiting for signatures. Withdraw the signing request first.',
   proposalNumber: 'Number of the proposal',
   documentFoot: 'Page {page} of {pages}',
-  actionTitle: 'Read the proposal: {{model}}',
-  actionText: 'Shared {{moment}}',
 }

@@ -141,7 +141,5 @@ const words: typeof en = {
   beingSigned: 'Tillagan bíður undirskrifta. Afturkallaðu fyrst beiðnina um undirritun.',
   proposalNumber: 'Númer tillögunnar',
   documentFoot: 'Síða {page} af {pages}',
-  actionTitle: 'Lestu tillöguna: {{model}}',
-  actionText: 'Deilt {{moment}}',
 }
 export default words

@@ -64,6 +64,4 @@ export default {
   },
   conflict: 'Το έγγραφο ή η κατάστασή του άλλαξε. Δείτε το ξανά.',
   until: 'Υπογράψτε έως {{day}}.',
-  actionTitle: 'Υπογραφή: {{title}}',
-  actionText: 'Στάλθηκε {{moment}}',
 }

@@ -63,6 +63,4 @@ export default {
   },
   conflict: 'The document or its state has changed. Please look at it again.',
   until: 'Please sign by {{day}}.',
-  actionTitle: 'Sign {{title}}',
-  actionText: 'Sent {{moment}}',
 }

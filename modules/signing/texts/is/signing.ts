@@ -64,6 +64,4 @@ export default {
   },
   conflict: 'Skjalið eða staða þess hefur breyst. Skoðaðu það aftur.',
   until: 'Undirritaðu í síðasta lagi {{day}}.',
-  actionTitle: 'Undirrita {{title}}',
-  actionText: 'Sent {{moment}}',
 }

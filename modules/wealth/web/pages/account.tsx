@@ -37,7 +37,7 @@ export function AccountScreen() {
   const chooseDay = (on: string | undefined) =>
     changeSearch((before) => parseAccountSearch({ ...before, on: on === account?.provenance?.asOn ? undefined : on, explain: undefined }))
   const place = staff
-    ? { title: account?.name ?? '', previous: { title: t('clients.title'), href: clientsPath(portal) } }
+    ? { title: account?.name ?? '', previous: { title: t('accounts.clientsTitle'), href: clientsPath(portal) } }
     : { title: t('navigation.overview'), previous: null }
   const body = (): ReportBody => {
     if (error && !account) return { state: 'failed', title: t('accounts.failed'), error, onRetry: () => void refetch() }

@@ -1,7 +1,7 @@
 import type { FieldValue } from './definition.ts'
 import { isRecord } from './field-type.ts'
 import { attrsOf, contentOf, textOf } from './rich-text-nodes.ts'
-import { isLink } from './texts.ts'
+import { isLink } from './links.ts'
 
 type Node = Readonly<Record<string, unknown>>
 

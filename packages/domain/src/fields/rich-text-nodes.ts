@@ -1,5 +1,6 @@
 import { isRecord } from './field-type.ts'
-import { isLink, cleanText } from './texts.ts'
+import { cleanText } from './texts.ts'
+import { isLink } from './links.ts'
 
 /** A node of a document, with allowed attributes only. Keys without a value are left out. */
 export type RichNode = {

@@ -1,6 +1,7 @@
 import { Decimal, decimalText } from '../decimal.ts'
 import type { FieldDefinition, FieldValue } from './definition.ts'
 import { empty, invalid, isBlank, stored, type FieldIssueCode, type Reading } from './field-type.ts'
+import { isEmail, isLink, isUrl } from './links.ts'
 
 /** Maximum number of characters of a text of one line, and of several lines, if the definition states no limit. */
 export const usualLimits = { line: 500, lines: 20_000 } as const
@@ -67,25 +68,3 @@ function findBrokenRule(value: string, { rules = [] }: FieldDefinition): FieldIs
   if (rules.includes('digit') && !/\d/.test(value)) return 'digit-required'
   return undefined
 }
-
-/** The loose pattern of the specification: text, at-sign, text, dot, text. */
-export const isEmail = (value: string): boolean => value.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
-
-/** Returns true for an absolute URL with one of the schemes, without a user name, and without control characters or spaces. */
-export function isUrl(value: string, schemes: readonly string[]): boolean {
-  if (/[\s\p{Cc}\\]/u.test(value)) return false
-  const url = URL.parse(value)
-  return url !== null && schemes.includes(url.protocol) && url.username === '' && url.password === '' && url.hostname !== ''
-}
-
-/** Returns true for a path of this site, such as `/about#team`. Two slashes would lead to another site. */
-export const isSitePath = (value: string): boolean =>
-  /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(value) && !/(^|\/)\.{1,2}(\/|$)/.test(value.split(/[?#]/)[0] ?? '')
-
-/** Returns true for a link that a page may contain: a web address, a path of this site, an e-mail address or a phone number. */
-export const isLink = (value: string): boolean =>
-  isSitePath(value) ||
-  isUrl(value, ['https:', 'http:']) ||
-  (/^mailto:[^?\s]+$/.test(value) && isEmail(value.slice(7))) ||
-  /^tel:\+?[\d ()-]+$/.test(value) ||
-  /^#[\w-]+$/.test(value)

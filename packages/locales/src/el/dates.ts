@@ -14,6 +14,7 @@ const words: typeof en = {
   monthsAgo_other: 'πριν από {{count}} μήνες',
   yearsAgo_one: 'πριν από {{count}} έτος',
   yearsAgo_other: 'πριν από {{count}} έτη',
+  between: '{{from}} έως {{to}}',
 }
 
 export default words

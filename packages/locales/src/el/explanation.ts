@@ -5,9 +5,6 @@ import changes from './value-change-explanation.ts'
 import type en from '../en/explanation.ts'
 
 const words: typeof en = {
-  how: 'πώς υπολογίζεται',
-  choose: 'Επιλέξτε οποιοδήποτε ποσό για να δείτε πώς υπολογίζεται.',
-  keys: 'Τα βέλη μετακινούν από ποσό σε ποσό, το Enter δείχνει πώς υπολογίζεται ένα ποσό.',
   failed: 'Δεν ήταν δυνατή η φόρτωση του υπολογισμού.',
   unknown: 'Δεν υπάρχει τέτοιο ποσό αυτή την ημέρα.',
   inWords: 'Με λόγια',

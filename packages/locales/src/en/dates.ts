@@ -12,4 +12,5 @@ export default {
   monthsAgo_other: '{{count}} months ago',
   yearsAgo_one: '{{count}} year ago',
   yearsAgo_other: '{{count}} years ago',
+  between: '{{from}} to {{to}}',
 }

@@ -4,9 +4,6 @@ import changes from './value-change-explanation.ts'
 
 /** Texts of the explanations of figures, by the keys that the server's explanations name. */
 export default {
-  how: 'how it is calculated',
-  choose: 'Select any figure to see how it is calculated.',
-  keys: 'Arrow keys move between the figures, Enter shows how a figure is calculated.',
   failed: 'We could not load the calculation of this figure.',
   unknown: 'There is no such figure on this day.',
   inWords: 'In words',

@@ -27,4 +27,7 @@ export default {
   riskShort: 'Risk {{risk}} of 7',
   noRisk: 'No risk profile is agreed for this portfolio.',
   objective: { Income: 'Income', Accumulation: 'Accumulation', Both: 'Income and accumulation' },
+  how: 'how it is calculated',
+  choose: 'Select any figure to see how it is calculated.',
+  keys: 'Arrow keys move between the figures, Enter shows how a figure is calculated.',
 }

@@ -14,6 +14,7 @@ const words: typeof en = {
   monthsAgo_other: 'fyrir {{count}} mánuðum',
   yearsAgo_one: 'fyrir {{count}} ári',
   yearsAgo_other: 'fyrir {{count}} árum',
+  between: '{{from}} til {{to}}',
 }
 
 export default words

@@ -5,9 +5,6 @@ import changes from './value-change-explanation.ts'
 import type en from '../en/explanation.ts'
 
 const words: typeof en = {
-  how: 'hvernig það er reiknað',
-  choose: 'Veldu hvaða tölu sem er til að sjá hvernig hún er reiknuð.',
-  keys: 'Örvalyklar færa á milli talna, Enter sýnir hvernig tala er reiknuð.',
   failed: 'Ekki tókst að sækja útreikning þessarar tölu.',
   unknown: 'Engin slík tala er til á þessum degi.',
   inWords: 'Í orðum',

@@ -29,6 +29,9 @@ const words: typeof en = {
   riskShort: 'Áhætta {{risk}} af 7',
   noRisk: 'Ekkert áhættusnið hefur verið ákveðið fyrir þetta safn.',
   objective: { Income: 'Tekjur', Accumulation: 'Uppsöfnun', Both: 'Tekjur og uppsöfnun' },
+  how: 'hvernig það er reiknað',
+  choose: 'Veldu hvaða tölu sem er til að sjá hvernig hún er reiknuð.',
+  keys: 'Örvalyklar færa á milli talna, Enter sýnir hvernig tala er reiknuð.',
 }
 
 export default words

@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '@atrium/people/contract/portals'
-import { isSitePath } from '@atrium/domain/fields/texts'
+import { isSitePath } from '@atrium/domain/fields/links'
 import { navigationQuery } from '@atrium/people/web/portals/queries'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -13,7 +13,7 @@ export function ClientTotals({ list }: { list: ClientList | undefined }) {
     <section className="hero desk-hero">
       <div className="wide desk-head">
         <div>
-          <h1>{t('clients.title')}</h1>
+          <h1>{t('accounts.clientsTitle')}</h1>
           <p className="muted">
             {list?.asOn ? t('figures.asOf', { date: date(list.asOn) }) : '\u00A0'}{' '}
             {list && list.olderCount > 0 && t('clients.older', { count: list.olderCount })}{' '}

@@ -58,7 +58,7 @@ function Body({ bonds, name }: { bonds: Bonds; name: string }) {
       )}
       <AsOf provenance={bonds.provenance} />
       <p className="fine">
-        {t('bonds.note')} {t('explanation.choose')}
+        {t('bonds.note')} {t('figures.choose')}
       </p>
     </>
   )

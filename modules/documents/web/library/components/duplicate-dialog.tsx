@@ -35,7 +35,7 @@ export function DuplicateDialog({ duplicate: { file, existing }, position, total
           <dt>{t('library.duplicate.present')}</dt>
           <dd>
             {date(existing.addedOn)}
-            <small>{[sizeText(existing.bytes, number), t(`library.sources.${existing.from}`)].join(', ')}</small>
+            <small>{[sizeText(existing.bytes, number), t(`documentParts.sources.${existing.from}`)].join(', ')}</small>
           </dd>
         </div>
         <div>

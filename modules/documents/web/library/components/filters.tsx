@@ -80,7 +80,7 @@ export function Filters({ search, services, portfolios, hasProvider, today, onCh
           aria-pressed={search.signature === state}
           onClick={() => onChange({ signature: search.signature === state ? undefined : state })}
         >
-          {t(state === 'signed' ? 'library.signed' : 'library.signatureRequired')}
+          {t(state === 'signed' ? 'documentParts.signed' : 'documentParts.signatureRequired')}
         </button>
       ))}
     </div>

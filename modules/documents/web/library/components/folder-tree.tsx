@@ -27,7 +27,7 @@ export function FolderTree({ owner, folders, count, deletedCount, current, isBin
       <ul>
         <TreeEntry
           icon="folder"
-          name={t('library.all')}
+          name={t('documentParts.all')}
           count={count}
           isCurrent={!isBin && current === undefined}
           onChoose={() => onChoose(undefined)}

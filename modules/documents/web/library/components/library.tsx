@@ -76,13 +76,13 @@ export function Library({ account, search, onSearch }: Props) {
       },
     }
   const isWhole = !isBin && search.folder === undefined && !isFiltered(search)
-  const heading = isBin ? t('library.bin') : (folder?.name ?? t('library.all'))
+  const heading = isBin ? t('library.bin') : (folder?.name ?? t('documentParts.all'))
   return (
     <>
       <section className="hero library-hero">
         <div className="wide">
           <div>
-            <h1>{t('library.title')}</h1>
+            <h1>{t('documentParts.title')}</h1>
             <p className="muted">{overview ? t('library.lede', { count: overview.count }) : '\u00A0'}</p>
           </div>
           <SearchField

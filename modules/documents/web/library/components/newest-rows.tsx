@@ -18,7 +18,7 @@ export function NewestRows({ documents }: { documents: readonly ListedDocument[]
             <button className="document-open" type="button" onClick={() => open(document)}>
               {document.name}
             </button>
-            <small>{[document.addedBy ?? t(`library.sources.${document.from}`), date(document.addedOn)].join(', ')}</small>
+            <small>{[document.addedBy ?? t(`documentParts.sources.${document.from}`), date(document.addedOn)].join(', ')}</small>
             <SignatureMark document={document} />
           </span>
         </li>

@@ -30,7 +30,7 @@ export function SearchHits({ documents }: { documents: readonly ListedDocument[]
           )}
           <p className="muted search-hit-where">
             {[
-              document.addedBy ?? t(`library.sources.${document.from}`),
+              document.addedBy ?? t(`documentParts.sources.${document.from}`),
               document.kind === null ? document.service : t(`library.kinds.${document.kind}`),
               document.match ? t('library.foundOn', { count: document.match.count }) : t('library.foundInTitle'),
             ]

@@ -13,14 +13,14 @@ export function SignatureMark({
     return (
       <span className="document-mark signed">
         <Icon name="check" small />
-        {t('library.signed')}
+        {t('documentParts.signed')}
       </span>
     )
   if (!signatureRequested) return null
   return (
     <span className="document-mark waiting">
       <Icon name="sign" small />
-      {t('library.signatureRequired')}
+      {t('documentParts.signatureRequired')}
     </span>
   )
 }

@@ -54,7 +54,7 @@ export function useDocumentColumns(
         </span>
       ),
     },
-    { id: 'from', header: t('library.from'), priority: 3, cell: ({ from, addedBy }) => addedBy ?? t(`library.sources.${from}`) },
+    { id: 'from', header: t('library.from'), priority: 3, cell: ({ from, addedBy }) => addedBy ?? t(`documentParts.sources.${from}`) },
     { id: 'kind', header: t('library.kind'), priority: 2, cell: kindOf },
     {
       id: 'date',

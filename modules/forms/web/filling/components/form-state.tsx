@@ -18,7 +18,7 @@ export function FormState({ portal, form, title }: { portal: string; form: Subfo
         <h2>{title}</h2>
         {account !== null && <p>{t('assignments.forAccount', { name: account.name })}</p>}
         {description !== null && <p className="muted">{description}</p>}
-        {at !== null && <p className="muted">{t(isDraft ? 'forms.draftOf' : 'forms.sentOn', { moment: moment(at) })}</p>}
+        {at !== null && <p className="muted">{t(isDraft ? 'formParts.draftOf' : 'forms.sentOn', { moment: moment(at) })}</p>}
       </div>
       <div className="form-buttons">
         {submission !== null && (

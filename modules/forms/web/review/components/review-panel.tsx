@@ -44,7 +44,7 @@ export function ReviewPanel({ submission, review }: { submission: Submission; re
         <Moves submission={submission} review={review} />
         {dueAt !== null && submission.step !== 'Released' && (
           <p className={isOverdue ? 'review-overdue' : 'muted'}>
-            {t(isOverdue ? 'review.overdue' : 'review.due', { day: date(dueAt.slice(0, 10)) })}
+            {t(isOverdue ? 'review.overdue' : 'formParts.due', { day: date(dueAt.slice(0, 10)) })}
           </p>
         )}
         <NativeSelect

@@ -44,7 +44,7 @@ export function DisposalsTable({ basis, currency, years }: Props) {
           return (
             <h3>
               {taxYear.includes('/') ? t('gains.year', { year: taxYear }) : taxYear}
-              {year && <small>{t('portfolios.between', { from: date(year.from), to: date(year.to) })}</small>}
+              {year && <small>{t('dates.between', { from: date(year.from), to: date(year.to) })}</small>}
             </h3>
           )
         },

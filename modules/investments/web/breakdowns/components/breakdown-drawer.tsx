@@ -52,7 +52,7 @@ function Body({ breakdowns, asked: requestedSlice }: { breakdowns: Breakdowns; a
   return (
     <>
       <SliceHoldings dimension={composition.dimension} slice={slice} leftOut={leftOut} currency={breakdowns.currency} />
-      <p className="fine">{t('explanation.choose')}</p>
+      <p className="fine">{t('figures.choose')}</p>
       <AsOf provenance={breakdowns.provenance} />
     </>
   )

@@ -29,7 +29,7 @@ export function CashTab(tab: TabProps) {
 function Body({ cash, name, older }: { cash: CashTransactions; name: string; older: ReactNode }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const range = t('portfolios.between', { from: date(cash.from), to: date(cash.to) })
+  const range = t('dates.between', { from: date(cash.from), to: date(cash.to) })
   const columns = useCashColumns(cash.currency)
   return (
     <>

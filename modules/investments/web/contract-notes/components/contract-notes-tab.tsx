@@ -26,7 +26,7 @@ export function ContractNotesTab(tab: TabProps) {
 function Body({ found: contractNotes, name, older }: { found: ContractNotes; name: string; older: ReactNode }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const range = t('portfolios.between', { from: date(contractNotes.from), to: date(contractNotes.to) })
+  const range = t('dates.between', { from: date(contractNotes.from), to: date(contractNotes.to) })
   const columns = useNoteColumns(contractNotes.currency)
   if (contractNotes.notes.length === 0)
     return (

@@ -62,7 +62,7 @@ function HistoryChart({ history, details }: { history: History; details: Holding
         level={3}
         height="pie"
         title={measure === 'price' && isPer100 ? priceName : t(`holdings.${measure}Title`)}
-        subtitle={t('portfolios.between', { from: date(first.on), to: date(last.on) })}
+        subtitle={t('dates.between', { from: date(first.on), to: date(last.on) })}
         summary={t('holdings.historySummary', { name, from: formatValue(first[measure]), to: formatValue(last[measure]) })}
         controls={
           <Segmented

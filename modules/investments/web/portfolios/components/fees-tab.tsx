@@ -48,7 +48,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
   const sourceText = useStatedSource(charges.provenance.provider)(to)
   return (
     <>
-      <p className="muted number range">{t('portfolios.between', { from: date(from), to: date(to) })}</p>
+      <p className="muted number range">{t('dates.between', { from: date(from), to: date(to) })}</p>
       <table>
         <thead>
           <tr>
@@ -94,7 +94,7 @@ function ChargesTable({ charges }: { charges: Charges }) {
       </dl>
       <AsOf provenance={charges.provenance} />
       <p className="fine">
-        {t('portfolios.chargesNote')} {t('explanation.choose')}
+        {t('portfolios.chargesNote')} {t('figures.choose')}
       </p>
     </>
   )
@@ -122,7 +122,7 @@ function TradeCosts({ found }: { found: TransactionCosts }) {
   if (found.costs.length === 0) return <p className="muted range">{t('portfolios.noTradeCosts')}</p>
   return (
     <>
-      <p className="muted number range">{t('portfolios.between', { from: date(found.from), to: date(found.to) })}</p>
+      <p className="muted number range">{t('dates.between', { from: date(found.from), to: date(found.to) })}</p>
       <DataTable
         label={t('portfolios.tradeCosts')}
         columns={columns}

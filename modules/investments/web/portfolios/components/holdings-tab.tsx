@@ -87,7 +87,7 @@ function Body({ holdings, name, find, onFind }: { holdings: Holdings } & Props) 
       {holdings.unexplained && <PartsNote parts="holdings" currency={holdings.currency} {...holdings.unexplained} />}
       <AsOf provenance={holdings.provenance} />
       <p className="fine">
-        {t('portfolios.holdingsNote')} {t('explanation.choose')}
+        {t('portfolios.holdingsNote')} {t('figures.choose')}
       </p>
     </>
   )

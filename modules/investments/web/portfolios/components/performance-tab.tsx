@@ -70,7 +70,7 @@ export function PerformanceTab({ portfolio, search, onSearch }: TabProps) {
                 </>
               )}
             </Panel>
-            <p className="fine">{t('explanation.choose')}</p>
+            <p className="fine">{t('figures.choose')}</p>
             <AsOf provenance={performance.provenance} />
             {performance.compared.provenance && <AsOf provenance={performance.compared.provenance} />}
           </>

@@ -68,7 +68,7 @@ function Body({ transactions, name, older, choice }: BodyProps) {
   const { date } = useFormats()
   const columns = useTransactionColumns(transactions.currency)
   const { from, to, groups } = transactions
-  const range = t('portfolios.between', { from: date(from), to: date(to) })
+  const range = t('dates.between', { from: date(from), to: date(to) })
   const entries = groups.flatMap((group) => group.transactions)
   return (
     <>

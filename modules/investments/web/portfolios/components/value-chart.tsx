@@ -31,7 +31,7 @@ export function ValueChart({ performance: { series, currency } }: { performance:
   return (
     <Chart
       title={t('portfolios.valueTitle')}
-      subtitle={t('portfolios.between', { from: date(first.on), to: date(last.on) })}
+      subtitle={t('dates.between', { from: date(first.on), to: date(last.on) })}
       summary={t('portfolios.valueSummary', { value: amount(last.value, currency), contributed: amount(last.contributed, currency) })}
       isTable={isTable}
       onTable={setIsTable}

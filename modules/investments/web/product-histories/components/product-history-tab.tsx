@@ -30,7 +30,7 @@ export function ProductHistoryTab({ portfolio, search }: TabProps) {
 function Body({ history, name }: { history: ProductHistory; name: string }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const range = t('portfolios.between', { from: date(history.from), to: date(history.to) })
+  const range = t('dates.between', { from: date(history.from), to: date(history.to) })
   const columns = useProductColumns(history.currency)
   return (
     <>

@@ -89,7 +89,7 @@ function Row({ line, of, months, children }: RowProps) {
       </td>
       <td className="n">
         <LineFigure figure="simulation.worst-year" of={of} rate={worst?.return} reason={reason} />
-        {worst && <small>{t('portfolios.between', { from: date(worst.from), to: date(worst.to) })}</small>}
+        {worst && <small>{t('dates.between', { from: date(worst.from), to: date(worst.to) })}</small>}
       </td>
     </tr>
   )

@@ -29,7 +29,7 @@ export function InvitationList({ portal }: { portal: string }) {
   const columns = useColumns(portal, list.firstPage?.mayManage ?? false)
   return (
     <div className="wide invitations">
-      <h1>{t('managing.invitations.title')}</h1>
+      <h1>{t('managingParts.invitations')}</h1>
       <div className="toolbar">
         <SearchField label={t('managing.invitations.search')} value={search} onValue={setSearch} pauseMs={200} />
         <NativeSelect
@@ -53,7 +53,7 @@ export function InvitationList({ portal }: { portal: string }) {
         more={t('managing.invitations.more')}
         empty={<EmptyState title={t(search || state ? 'managing.invitations.noneFound' : 'managing.invitations.none')} />}
       >
-        {(rows) => <DataTable label={t('managing.invitations.title')} columns={columns} rows={rows} keyOf={({ account }) => account} />}
+        {(rows) => <DataTable label={t('managingParts.invitations')} columns={columns} rows={rows} keyOf={({ account }) => account} />}
       </PagedList>
     </div>
   )

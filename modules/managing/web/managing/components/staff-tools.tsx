@@ -20,17 +20,17 @@ export function ManagingTools({ portal, account }: StaffPlace) {
       {account === undefined ? (
         <button className="button" type="button" onClick={() => show([{ form: 'accounts', item: 'new' }])}>
           <Icon name="plus" small />
-          {t('managing.add.accounts')}
+          {t('managingParts.addClient')}
         </button>
       ) : (
         <button className="button" type="button" onClick={() => show([{ form: 'accounts', item: account }])}>
-          {t('managing.manageClient')}
+          {t('managingParts.manageClient')}
         </button>
       )}
-      {account === undefined && <ButtonLink to={`${clientsPath(portal)}/invitations`}>{t('managing.invitations.title')}</ButtonLink>}
+      {account === undefined && <ButtonLink to={`${clientsPath(portal)}/invitations`}>{t('managingParts.invitations')}</ButtonLink>}
       {account === undefined && may('portals') && (
         <button className="button" type="button" onClick={() => show([{ form: 'portals', item: portal }])}>
-          {t('managing.portalSettings')}
+          {t('managingParts.portalSettings')}
         </button>
       )}
     </div>

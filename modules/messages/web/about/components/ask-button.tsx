@@ -24,7 +24,7 @@ export function AskButton({ about }: { about: SeenRecord }) {
   return (
     <button className="button" type="button" onClick={() => open(`new/about/${keepRecord(about, location)}`)}>
       <Icon name="mail" small />
-      {t(`messages.ask.${about.kind}`)}
+      {t(`messageParts.ask.${about.kind}`)}
     </button>
   )
 }

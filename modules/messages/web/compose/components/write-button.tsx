@@ -14,7 +14,7 @@ export function WriteButton({ account }: StaffPlace) {
   return (
     <button className="button" type="button" onClick={() => open(`new/account/${account}`)}>
       <Icon name="mail" small />
-      {t('messages.writeMessage')}
+      {t('messageParts.writeMessage')}
     </button>
   )
 }

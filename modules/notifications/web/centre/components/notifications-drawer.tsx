@@ -55,7 +55,7 @@ export function NotificationsDrawer({ subject, portal, onClose }: AddressDrawerP
     )
   if (portal === null)
     return (
-      <Drawer title={t('notifications.title')} onClose={onClose}>
+      <Drawer title={t('notificationParts.title')} onClose={onClose}>
         <EmptyState title={t('notifications.none')}>{t('notifications.noneHint')}</EmptyState>
       </Drawer>
     )
@@ -72,7 +72,7 @@ function Centre({ view, portal, onShow, onClose }: CentreProps) {
   const unread = counts?.unread ?? 0
   const city = zone?.split('/').at(-1)?.replaceAll('_', ' ')
   const context = [
-    unread === 0 ? t('notifications.allRead') : t('notifications.unread', { count: unread }),
+    unread === 0 ? t('notifications.allRead') : t('notificationParts.unread', { count: unread }),
     ...(city === undefined ? [] : [t('notifications.times', { city })]),
   ].join(' ')
   const markAll = async () => {
@@ -87,7 +87,7 @@ function Centre({ view, portal, onShow, onClose }: CentreProps) {
   }
   return (
     <Drawer
-      title={t('notifications.title')}
+      title={t('notificationParts.title')}
       context={context}
       onClose={onClose}
       footer={
@@ -143,7 +143,7 @@ function ClassTabs({ view, byClass, unread, onShow }: TabProps) {
           {count > 0 && (
             <>
               <small aria-hidden="true">{count}</small>
-              <span className="visually-hidden">{t('notifications.unread', { count })}</span>
+              <span className="visually-hidden">{t('notificationParts.unread', { count })}</span>
             </>
           )}
         </button>

@@ -14,8 +14,8 @@ export function ProposalAction({ action: { subject, record } }: ActionProps) {
     <Link to={proposalPath(record.portal, record.account, record.id)}>
       <ActionEntry
         icon="scales"
-        title={t('proposals.actionTitle', { model: subject ?? '' })}
-        text={t('proposals.actionText', { moment: record.at ? moment(record.at) : '' })}
+        title={t('proposalParts.actionTitle', { model: subject ?? '' })}
+        text={t('proposalParts.actionText', { moment: record.at ? moment(record.at) : '' })}
       />
     </Link>
   )

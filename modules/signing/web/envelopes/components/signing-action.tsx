@@ -14,8 +14,8 @@ export function SigningAction({ action: { subject, record } }: ActionProps) {
     <Link to={envelopePath(record.portal, record.account, record.id)}>
       <ActionEntry
         icon="sign"
-        title={t('signing.actionTitle', { title: subject ?? '' })}
-        text={t('signing.actionText', { moment: record.at ? moment(record.at) : '' })}
+        title={t('signingParts.actionTitle', { title: subject ?? '' })}
+        text={t('signingParts.actionText', { moment: record.at ? moment(record.at) : '' })}
       />
     </Link>
   )

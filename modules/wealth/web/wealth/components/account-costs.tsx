@@ -42,7 +42,7 @@ function Costs({ costs, portal }: { costs: CostFigures; portal: string }) {
   const { date } = useFormats()
   return (
     <>
-      <p className="muted costs-year">{t('portfolios.between', { from: date(costs.from), to: date(costs.to) })}</p>
+      <p className="muted costs-year">{t('dates.between', { from: date(costs.from), to: date(costs.to) })}</p>
       <TotalCosts costs={costs} />
       {costs.kinds && <Kinds kinds={costs.kinds} currency={costs.currency} />}
       {costs.portfolios.length > 1 && <PortfolioCosts costs={costs} portal={portal} />}

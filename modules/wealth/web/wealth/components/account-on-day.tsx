@@ -1,6 +1,7 @@
 import type { Account, PortfolioSummary } from '@atrium/accounts/contract/accounts'
 import { accountOnDayQuery } from '@atrium/accounts/web/accounts/queries'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { AsOf } from '@atrium/ui/components/as-of.tsx'
@@ -15,7 +16,7 @@ import { formatAllocationAddress } from '../account-figure.ts'
 import type { OnChooseDay } from '../account-search.ts'
 import { sortByValue } from '../sort-by-value.ts'
 import { AccountDay } from './account-day.tsx'
-import { AccountExplanation } from './account-explanation.tsx'
+import { AccountExplanation } from './account-explanation-part.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { LatestChange } from './latest-change.tsx'
 import { PortfolioName } from './portfolio-name.tsx'
@@ -62,7 +63,11 @@ export function AccountOnDay({ account: id, on, explain, onDay }: Props) {
         )}
         <p className="asof">{t('accounts.onDayNote')}</p>
       </div>
-      <AccountExplanation account={account} explain={explain} currency={undefined} on={on} />
+      {explain !== undefined && (
+        <Suspense fallback={null}>
+          <AccountExplanation account={account} explain={explain} currency={undefined} on={on} />
+        </Suspense>
+      )}
     </>
   )
 }

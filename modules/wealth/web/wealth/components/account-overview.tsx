@@ -7,7 +7,7 @@ import { DocumentsPanel } from '@atrium/documents/web/panel/part'
 import { AccountDay } from './account-day.tsx'
 import { AccountCosts } from './account-costs.tsx'
 import { AccountFooters } from '@atrium/accounts/web/account-footers.tsx'
-import { AccountExplanation } from './account-explanation.tsx'
+import { AccountExplanation } from './account-explanation-part.ts'
 import { AccountHero, type AccountReader } from './account-hero.tsx'
 import { AdviserCard } from './adviser-card.tsx'
 import { Allocation } from './allocation.tsx'
@@ -73,7 +73,11 @@ export function AccountOverview({ account, portal, reader, search, request, onCh
         </div>
       </div>
       {actions && <AccountFooters portal={portal} account={account.id} />}
-      {!account.hasLimitedAccess && <AccountExplanation account={account} explain={explain} currency={currency} />}
+      {!account.hasLimitedAccess && explain !== undefined && (
+        <Suspense fallback={null}>
+          <AccountExplanation account={account} explain={explain} currency={currency} />
+        </Suspense>
+      )}
     </>
   )
 }

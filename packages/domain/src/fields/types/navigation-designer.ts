@@ -2,7 +2,8 @@ import { invalid, isIssue, type FieldType } from '../field-type.ts'
 import { readIcon } from '../icons.ts'
 import { readOptions } from '../options.ts'
 import { line, listRecords, orElse, readList, readRecord, required, type PartReader } from '../parts.ts'
-import { isLink, valueText } from '../texts.ts'
+import { valueText } from '../texts.ts'
+import { isLink } from '../links.ts'
 
 const mostItems = 100
 

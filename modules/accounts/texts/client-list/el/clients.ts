@@ -12,7 +12,6 @@ const words: typeof en = {
     more: 'Περισσότερα',
     notInPortal: 'Δεν είναι ακόμη στην πύλη',
   },
-  title: 'Οι πελάτες μου',
   caption: 'Πελάτες',
   failed: 'Δεν ήταν δυνατή η φόρτωση των πελατών σας.',
   emptyTitle: 'Κανένας πελάτης ακόμη',
@@ -64,12 +63,6 @@ const words: typeof en = {
     'portfolio-number': 'Αριθμός χαρτοφυλακίου {{text}}',
     email: 'Email {{text}}',
     phone: 'Τηλέφωνο {{text}}',
-  },
-  contacts: {
-    title: 'Στοιχεία επικοινωνίας',
-    copy: 'Αντιγραφή: {{text}}',
-    copied: 'Αντιγράφηκε: {{text}}',
-    copyFailed: 'Η αντιγραφή δεν ήταν δυνατή. Επιλέξτε και αντιγράψτε το κείμενο.',
   },
   selection: {
     label: 'Επιλεγμένοι πελάτες',

@@ -10,7 +10,6 @@ export default {
     more: 'Show more',
     notInPortal: 'Not in the portal yet',
   },
-  title: 'My clients',
   caption: 'Clients',
   failed: 'We could not load your clients.',
   emptyTitle: 'No clients yet',
@@ -62,12 +61,6 @@ export default {
     'portfolio-number': 'Portfolio number {{text}}',
     email: 'Email {{text}}',
     phone: 'Telephone {{text}}',
-  },
-  contacts: {
-    title: 'Contact details',
-    copy: 'Copy {{text}}',
-    copied: '{{text}} copied',
-    copyFailed: 'It could not be copied. Please select and copy the text.',
   },
   selection: {
     label: 'Selected clients',

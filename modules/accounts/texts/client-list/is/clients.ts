@@ -12,7 +12,6 @@ const words: typeof en = {
     more: 'Sýna fleiri',
     notInPortal: 'Ekki enn í gáttinni',
   },
-  title: 'Viðskiptavinir mínir',
   caption: 'Viðskiptavinir',
   failed: 'Ekki tókst að sækja viðskiptavini þína.',
   emptyTitle: 'Engir viðskiptavinir enn',
@@ -64,12 +63,6 @@ const words: typeof en = {
     'portfolio-number': 'Safnnúmer {{text}}',
     email: 'Netfang {{text}}',
     phone: 'Sími {{text}}',
-  },
-  contacts: {
-    title: 'Samskiptaupplýsingar',
-    copy: 'Afrita {{text}}',
-    copied: '{{text}} afritað',
-    copyFailed: 'Ekki tókst að afrita. Veldu textann og afritaðu hann.',
   },
   selection: {
     label: 'Valdir viðskiptavinir',

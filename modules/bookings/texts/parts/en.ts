@@ -1,0 +1,1 @@
+export default { bookingParts: { bookCall: 'Book a call', requestCall: 'Request a call' } }

@@ -1,0 +1,3 @@
+import securityActions from '../en/security-actions.ts'
+
+export default { securityActions }

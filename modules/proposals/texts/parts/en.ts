@@ -1,0 +1,1 @@
+export default { proposalParts: { actionTitle: 'Read the proposal: {{model}}', actionText: 'Shared {{moment}}' } }

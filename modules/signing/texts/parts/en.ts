@@ -1,0 +1,1 @@
+export default { signingParts: { actionText: 'Sent {{moment}}', actionTitle: 'Sign {{title}}' } }

@@ -1,0 +1,3 @@
+import type en from './en.ts'
+
+export default { signingParts: { actionText: 'Sent {{moment}}', actionTitle: 'Undirrita {{title}}' } } satisfies typeof en
