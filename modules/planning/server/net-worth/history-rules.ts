@@ -1,8 +1,8 @@
 import { daysAfter, monthsBefore } from '@atrium/domain/calendar'
-import { decimalText } from '@atrium/domain/decimal'
+import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import { findLevelOn } from '@atrium/domain/performance'
 import type { NetWorthHistory } from '../../contract/net-worth.ts'
-import { computeTotal, type PlanItem, type PlanItems } from './net-worth-rules.ts'
+import { computeTotal, countAlone, partOf, sumItems, type PlanItem, type PlanItems, type TotalFigure } from './net-worth-rules.ts'
 
 /** An item with its values over time, oldest first. Each value has the currency and the client's share as they were on its day. */
 export type DatedItem = Omit<PlanItem, 'value' | 'valueDate' | 'currency' | 'share'> & {
@@ -48,14 +48,37 @@ const nextMonth = (day: string): string => {
 
 const findMonthEnd = (day: string): string => daysAfter(nextMonth(day), -1)
 
+/** What each value of the items adds. It is computed once, because a value counts in the same way on every day until the next one. */
+type CountedValues = ReadonlyMap<object, Decimal | null>
+
+const countValues = ({ dated, current }: DatedItems): CountedValues =>
+  new Map(
+    dated.flatMap(({ values, ...item }) =>
+      values.map((one) => [one, countAlone({ ...item, ...one, valueDate: one.on }, current)] as const),
+    ),
+  )
+
 /** Computes the net worth of each day, with what is owned and owed. */
-export const computeHistory = (items: DatedItems): NetWorthHistory['points'] =>
-  listDays(items).map((on) => {
-    const itemsOn = findItemsOn(on, items)
+export function computeHistory(items: DatedItems): NetWorthHistory['points'] {
+  const counted = countValues(items)
+  const { today } = items.current
+  return listDays(items).map((on) => {
+    const computeOn = on >= today ? (figure: TotalFigure) => computeTotal(figure, items.current) : createTotals(on, items.dated, counted)
     return {
       on,
-      netWorth: decimalText(computeTotal('net-worth', itemsOn)),
-      assets: decimalText(computeTotal('plan-assets', itemsOn)),
-      liabilities: decimalText(computeTotal('plan-liabilities', itemsOn)),
+      netWorth: decimalText(computeOn('net-worth')),
+      assets: decimalText(computeOn('plan-assets')),
+      liabilities: decimalText(computeOn('plan-liabilities')),
     }
   })
+}
+
+/** Returns a function that sums what counts of the items of a figure on a day before today. */
+function createTotals(on: string, dated: readonly DatedItem[], counted: CountedValues): (figure: TotalFigure) => Decimal {
+  const values = dated.flatMap(({ values: levels, name, part }) => {
+    const level = findLevelOn(levels, on)
+    const value = level && counted.get(level)
+    return value ? [{ name, part, value }] : []
+  })
+  return (figure) => sumItems({ items: values.filter(({ part }) => partOf[figure].includes(part)) })
+}

@@ -45,6 +45,9 @@ function countItem(item: PlanItem, items: PlanItems, tracer: Tracer, isAlone = f
   return (isPlain(counted) && !isAlone ? untraced : tracer)('counted-value', countedValue, counted)
 }
 
+/** Returns the value with which an item counts without an explanation; null if it is left out. */
+export const countAlone = (item: PlanItem, items: PlanItems): Decimal | null => countItem(item, items, untraced)
+
 /** Returns why an item is left out of the totals; null if it counts. */
 function findReason(item: PlanItem, items: PlanItems): NetWorth['holdings'][number]['leftOut'] {
   const { value, rate } = toCounted(item, items)
@@ -53,9 +56,10 @@ function findReason(item: PlanItem, items: PlanItems): NetWorth['holdings'][numb
   return rate === 'unknown' ? 'no-exchange-rate' : null
 }
 
-type TotalFigure = Extract<NetWorthFigure, 'net-worth' | 'plan-assets' | 'plan-liabilities'>
+export type TotalFigure = Extract<NetWorthFigure, 'net-worth' | 'plan-assets' | 'plan-liabilities'>
 
-const partOf: Record<TotalFigure, readonly PlanItem['part'][]> = {
+/** The parts that count towards each total. */
+export const partOf: Record<TotalFigure, readonly PlanItem['part'][]> = {
   'net-worth': ['asset', 'liability'],
   'plan-assets': ['asset'],
   'plan-liabilities': ['liability'],
