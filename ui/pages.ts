@@ -34,8 +34,8 @@ export type NavigationItem = {
    * `href` and is not shown.
    */
   href?: (place: NavigationPlace) => string | null
-  /** Returns the path of a list of other pages on which the entry is current, if those have no entry of their own. */
-  alsoBelow?: (place: NavigationPlace) => string | null
+  /** Returns the paths on which, and below which, the entry is current as well, if the page there has no entry of its own. */
+  alsoBelow?: (place: NavigationPlace) => string | readonly string[] | null
   /** Set if the path does not name the account. For staff, the open account is then added as a parameter. */
   takesAccount?: true
 }

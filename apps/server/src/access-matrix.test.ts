@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { servicePages } from '@atrium/contract/account-pages'
 import { withTenant, systemActor } from '@atrium/platform/db/scope'
 import { accessMatrix } from './testing/access-matrix.ts'
 import { callers, type Caller, type MatrixRow } from './testing/matrix-rows.ts'
@@ -30,8 +31,8 @@ beforeAll(async () => {
   const portfolio = 'HL-204450-01'
   const cookie = await app.signIn('geoffrey-tillotson')
   const { notes } = (await app.get(`/api/portfolios/${portfolio}/contract-notes?pages=40`, { cookie })).json
-  // The page of the service is open to the client.
-  await app.asOwner(`insert into account_rules (edition, account_id, name, is_enabled) select edition, id, 'financial', true from accounts
+  // The pages of the services are open to the client.
+  await app.asOwner(`insert into account_rules (edition, account_id, name, is_enabled) select edition, id, unnest(array['${servicePages.join("','")}']), true from accounts
     where id = '${await app.findAccountId('tillotson')}' on conflict (account_id, name) do update set is_enabled = true`)
   ids = { account: await app.findAccountId('tillotson'), portfolio, portal: 'private-clients', note: notes[0].id }
 }, 180_000)

@@ -8,10 +8,14 @@ export type AccountPage =
   | 'messages'
   | 'investment-advice'
   | 'processes'
+  | 'client-services'
   | ServicePage
 
-/** Pages of services of the firm, which a client can open only if a rule of the account switches them on (specification 1, section 2). */
-export const servicePages = ['financial'] as const
+/**
+ * Pages of services of the firm, which a client can open only if a rule of the account switches them on (specification 1, section 2). Client
+ * services is open to every client unless a rule switches it off.
+ */
+export const servicePages = ['financial', 'law', 'tax', 'accountancy', 'recruitment'] as const
 export type ServicePage = (typeof servicePages)[number]
 
 const isServicePage = (page: AccountPage): boolean => servicePages.some((each) => each === page)

@@ -90,6 +90,12 @@ const createInvoicesPort = (upstream: Upstream): InvoicesPort => ({
   },
   getInvoiceUrl: (clientId, lineOfBusiness, invoiceId) =>
     upstream.call({ call: 'GET /invoice/{client}/{line}/{invoice}', ids: [clientId, lineOfBusiness, invoiceId], read: mapInvoiceUrl }),
+  getInvoice: (clientId, lineOfBusiness, invoiceId) =>
+    upstream.fetchFile({
+      call: 'GET /invoice/{client}/{line}/{invoice}/pdf',
+      ids: [clientId, lineOfBusiness, invoiceId],
+      type: pdfType,
+    }),
 })
 
 const createBookingsPort = (upstream: Upstream): BookingsPort => ({

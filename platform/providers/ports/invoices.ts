@@ -19,4 +19,6 @@ export type InvoicesPort = {
   listInvoices(clientId: string, contacts: readonly InvoiceContact[], status?: InvoiceStatus): Promise<UpstreamInvoice[]>
   /** Returns where the invoice file is: a path at the provider, or a URL. */
   getInvoiceUrl(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<string>
+  /** Returns the file of an invoice that the provider has itself. */
+  getInvoice(clientId: string, lineOfBusiness: string, invoiceId: string): Promise<Uint8Array>
 }

@@ -55,6 +55,7 @@ const unsupportedCalls: Omit<Firm, SupportedCall> = {
   getHealthFigures: reportUnknown('health figures'),
   getSignedDocument: reportUnknown('signed document'),
   listInvoices: reportUnknown('invoices'),
+  getInvoice: reportUnknown('invoice'),
   getInvoiceUrl: reportUnknown('invoice'),
   getBookingDetails: reportUnknown('calendar'),
   listBookingDays: reportUnknown('calendar'),

@@ -33,7 +33,7 @@ export function listMenu(role: Role, modules: Modules): readonly { id: MenuItem[
 
 export type NavigationEntry = Pick<NavigationItem, 'id' | 'icon'> & {
   href: string
-  alsoBelow?: string
+  alsoBelow?: string | readonly string[]
   search?: { account: string }
 }
 
@@ -90,13 +90,14 @@ function isForVisitor(audience: NavigationItem['audience'], role: Role, isInAcco
  * those that it states, and the overview of an account on its other pages and on those of portfolios.
  */
 export function isEntryOfPage(
-  { id, href, alsoBelow }: Pick<NavigationEntry, 'id' | 'href'> & { alsoBelow?: string | undefined },
+  { id, href, alsoBelow }: Pick<NavigationEntry, 'id' | 'href'> & { alsoBelow?: NavigationEntry['alsoBelow'] | undefined },
   path: string,
   entries: readonly Pick<NavigationEntry, 'href' | 'alsoBelow'>[],
 ): boolean {
   const isBelow = (entry: Pick<NavigationEntry, 'href'>) => belowAccount.test(entry.href) && path.startsWith(`${entry.href}/`)
   const hasOwn = entries.some((entry) => entry.href === path || isBelow(entry))
-  const isAlso = (below: string | undefined) => !hasOwn && below !== undefined && path.startsWith(`${below}/`)
+  const isAlso = (below: NavigationEntry['alsoBelow']) =>
+    !hasOwn && [below ?? []].flat().some((one) => path === one || path.startsWith(`${one}/`))
   if (id !== 'overview' && id !== 'dashboard') return isBelow({ href }) || isAlso(alsoBelow)
   if (hasOwn || entries.some((entry) => isAlso(entry.alsoBelow))) return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)

@@ -1,0 +1,3 @@
+import practice from './en/practice.ts'
+
+export default { practice }

@@ -1,0 +1,11 @@
+/** Parameters of the pages: the open drawer, and on the tax page the person or company. */
+export type ServiceSearch = { service?: string; party?: string }
+
+/** Parses the query of a page. */
+export function parseServiceSearch({ service, party }: Record<string, unknown>): ServiceSearch {
+  return {
+    ...(typeof service === 'string' && { service }),
+    // The router reads a number in the URL as a number.
+    ...((typeof party === 'string' || typeof party === 'number') && { party: String(party) }),
+  }
+}
