@@ -134,7 +134,6 @@ describe('navigation', () => {
         'signings',
         'analytics',
         'messages',
-        'services',
         'bookings',
         'feedback',
       ])
@@ -146,7 +145,6 @@ describe('navigation', () => {
         'signings',
         'analytics',
         'messages',
-        'services',
         'bookings',
         'feedback',
       ])
@@ -164,6 +162,7 @@ describe('navigation', () => {
       'explorer',
       'library',
       'messages',
+      'services',
       'bookings',
       'processes',
       'portals',
@@ -184,6 +183,7 @@ describe('navigation', () => {
       'explorer',
       'library',
       'messages',
+      'services',
       'bookings',
       'processes',
       'portals',
