@@ -5,7 +5,6 @@ export type ServiceSearch = { service?: string; party?: string }
 export function parseServiceSearch({ service, party }: Record<string, unknown>): ServiceSearch {
   return {
     ...(typeof service === 'string' && { service }),
-    // The router reads a number in the URL as a number.
-    ...((typeof party === 'string' || typeof party === 'number') && { party: String(party) }),
+    ...(typeof party === 'string' && { party }),
   }
 }

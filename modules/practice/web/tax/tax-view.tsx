@@ -44,10 +44,13 @@ export function TaxView({ portal, account, services }: ServicePlace) {
   )
 }
 
+/** Returns a number in the tax system as the URL names it. A text of digits alone would be quoted in the URL. */
+const toAddress = (id: string) => `iris-${id}`
+
 function TaxOfParties({ account, parties }: { account: string; parties: readonly TaxParty[] }) {
   const { t } = useTranslation()
   const [search, changeSearch] = usePageSearch(parseServiceSearch)
-  const party = parties.find(({ id }) => id === search.party) ?? parties[0]
+  const party = parties.find(({ id }) => toAddress(id) === search.party) ?? parties[0]
   if (!party) return null
   return (
     <>
@@ -57,7 +60,7 @@ function TaxOfParties({ account, parties }: { account: string; parties: readonly
             label={t('practice.tax.parties')}
             value={party.id}
             choices={parties.map(({ id, name, kind }) => ({ value: id, label: kind === 'personal' ? t('practice.tax.personal') : name }))}
-            onChoose={(id) => changeSearch(() => ({ party: id }), { replace: true })}
+            onChoose={(id) => changeSearch(() => ({ party: toAddress(id) }), { replace: true })}
           />
         </div>
       )}
