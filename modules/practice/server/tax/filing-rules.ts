@@ -5,17 +5,24 @@ import { deadlineStatus, paymentsOnAccount, selfAssessmentDates } from '@atrium/
 import { taxYearOf } from '@atrium/domain/tax-year'
 import type { Filing, TaxOverview } from '../../contract/tax-accounts.ts'
 
-type Period = { periodEnd: string; today: string }
+type Period = { periodEnd: string; today: string; name: string }
+
+/** True for a partnership with a legal personality of its own, whose members pay the tax. The firm's system states it in the name alone. */
+const isPartnership = (name: string): boolean => /\b(LLP|LP)$/i.test(name.trim())
 
 /** Lists the deadlines that follow from the end of a person's or a company's period, the earliest first. */
-export function listFilings(kind: 'personal' | 'business', { periodEnd, today }: Period): Filing[] {
+export function listFilings(kind: 'personal' | 'business', { periodEnd, today, name }: Period): Filing[] {
   const dates: [Filing['kind'], string][] =
     kind === 'personal'
       ? [['tax-return', selfAssessmentDates({ taxYear: taxYearOf(periodEnd).label }).onlineReturn]]
       : [
           ['company-accounts', companyAccountsDue({ periodEnd, companyType: 'private' })],
-          ['corporation-tax', corporationTaxDue({ periodEnd })],
-          ['company-tax-return', companyTaxReturnDue({ periodEnd })],
+          ...(isPartnership(name)
+            ? []
+            : ([
+                ['corporation-tax', corporationTaxDue({ periodEnd })],
+                ['company-tax-return', companyTaxReturnDue({ periodEnd })],
+              ] as [Filing['kind'], string][])),
         ]
   return dates
     .map(([filing, due]) => {

@@ -33,12 +33,12 @@ const parties = taxAccounts.parties.handler(async ({ input, context }) => {
  * Finds the tax account of a person or company of the client.
  * @throws the refusals `not-found` for a number that is not the client's, and `upstream-unavailable` if the client could not be read
  */
-async function findTaxAccount(context: RequestContext, scope: AccountScope, id: string): Promise<TaxAccount> {
+async function findTaxAccount(context: RequestContext, scope: AccountScope, id: string): Promise<TaxAccount & { name: string }> {
   const { data, source } = await readClient(context, scope)
   if (source.state === 'not-read') throw refusal('upstream-unavailable')
   const party = data && listParties(data).find((one) => one.id === id)
   if (!party || scope.account.external_id === null) throw refusal('not-found')
-  return { clientId: scope.account.external_id, irisId: id, kind: party.kind }
+  return { clientId: scope.account.external_id, irisId: id, kind: party.kind, name: party.name }
 }
 
 const readOverview = (context: RequestContext, scope: AccountScope, account: TaxAccount): Promise<FirmReading<UpstreamTaxOverview>> =>
@@ -71,7 +71,7 @@ const overview = taxAccounts.overview.handler(async ({ input, context }) => {
       profit: toMoney(profit),
       taxDue: toMoney(taxDue),
     })),
-    filings: last ? listFilings(account.kind, { periodEnd: last.periodEnd, today: scope.edition.today }) : [],
+    filings: last ? listFilings(account.kind, { periodEnd: last.periodEnd, today: scope.edition.today, name: account.name }) : [],
     paymentsOnAccount: last && account.kind === 'personal' ? computePaymentsOnAccount(last.periodEnd, last.taxDue) : null,
     source,
   }
@@ -87,7 +87,7 @@ const companies = taxAccounts.companies.handler(async ({ input, context }) => {
       if (irisId === null) return { name, filings: [], isRead: false, source: client.source }
       const { data, source } = await readOverview(context, scope, { clientId, irisId, kind: 'business' })
       const [last] = data?.values ?? []
-      const filings = last ? listFilings('business', { periodEnd: last.periodEnd, today: scope.edition.today }) : []
+      const filings = last ? listFilings('business', { periodEnd: last.periodEnd, today: scope.edition.today, name }) : []
       return { name, filings, isRead: data !== null, source }
     }),
   )

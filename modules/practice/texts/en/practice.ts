@@ -36,6 +36,8 @@ export default {
   stale: 'The firm’s records did not respond. This is what they stated on {{moment}}.',
   noCompanies: 'The firm’s records name no company of this account.',
   lines: { FF: 'Financial', FL: 'Law', FT: 'Tax', FA: 'Accounting', FR: 'Recruitment' },
+  showAll_one: 'Show all {{count}}',
+  showAll_other: 'Show all {{count}}',
   jobs: {
     title: 'Jobs',
     failed: 'We could not load the jobs.',

@@ -39,6 +39,8 @@ const words: typeof en = {
   stale: 'Gögn fyrirtækisins svöruðu ekki. Þetta er það sem þau sögðu {{moment}}.',
   noCompanies: 'Ekkert félag er skráð á þennan reikning í gögnum fyrirtækisins.',
   lines: { FF: 'Fjármál', FL: 'Lögfræði', FT: 'Skattar', FA: 'Bókhald', FR: 'Ráðningar' },
+  showAll_one: 'Sýna {{count}}',
+  showAll_other: 'Sýna öll {{count}}',
   jobs: {
     title: 'Verk',
     failed: 'Ekki tókst að sækja verkin.',

@@ -8,6 +8,7 @@ import type { ClientContract } from '../../contract/engagements.ts'
 import type { ServiceList } from '../../contract/module-list.ts'
 import { contractsQuery } from '../queries.ts'
 import { FirmState } from '../frame/firm-state.tsx'
+import { ShortList } from '../frame/short-list.tsx'
 import { useLineName } from './use-line-name.ts'
 
 const knownStatuses = ['Signed', 'Sent', 'Expired'] as const
@@ -23,7 +24,11 @@ export function ContractsSection({ account, services }: { account: string; servi
       <Panel query={query} failure={t('practice.contracts.failed')} skeleton={<TableSkeleton rows={4} />}>
         {({ items, source }) => (
           <FirmState source={source} isEmpty={items.length === 0} empty={t('practice.contracts.none')} onRetry={() => void query.refetch()}>
-            <FixedTable label={t('practice.contracts.title')} columns={columns} rows={items} keyOf={({ id }) => id} phone="cards" />
+            <ShortList rows={items} first={6}>
+              {(rows) => (
+                <FixedTable label={t('practice.contracts.title')} columns={columns} rows={rows} keyOf={({ id }) => id} phone="cards" />
+              )}
+            </ShortList>
           </FirmState>
         )}
       </Panel>

@@ -13,6 +13,7 @@ import type { Invoice } from '../../contract/invoices.ts'
 import type { ServiceList } from '../../contract/module-list.ts'
 import { findInvoice, invoicesQuery } from '../queries.ts'
 import { FirmState } from '../frame/firm-state.tsx'
+import { ShortList } from '../frame/short-list.tsx'
 import { useLineName } from './use-line-name.ts'
 
 /** Lists the invoices of the firm with what is still to be paid. Each can be opened and asked about. */
@@ -32,14 +33,18 @@ export function InvoicesSection({ account, services }: { account: string; servic
       <Panel query={query} failure={t('practice.invoices.failed')} skeleton={<TableSkeleton rows={4} />}>
         {({ items, source }) => (
           <FirmState source={source} isEmpty={items.length === 0} empty={t('practice.invoices.none')} onRetry={() => void query.refetch()}>
-            <DataTable
-              className="invoices"
-              label={t('practice.invoices.title')}
-              columns={columns}
-              rows={items}
-              keyOf={({ invoiceId }) => invoiceId}
-              phone="cards"
-            />
+            <ShortList rows={items} first={8}>
+              {(rows) => (
+                <DataTable
+                  className="invoices"
+                  label={t('practice.invoices.title')}
+                  columns={columns}
+                  rows={rows}
+                  keyOf={({ invoiceId }) => invoiceId}
+                  phone="cards"
+                />
+              )}
+            </ShortList>
           </FirmState>
         )}
       </Panel>
@@ -107,18 +112,20 @@ function useInvoiceColumns(account: string, services: ServiceList): DataColumn<I
       id: 'ask',
       header: t('practice.invoices.ask'),
       isHeaderHidden: true,
-      cell: ({ invoiceNumber, amountOutstanding, dueDate }) => (
-        <AskAbout
-          about={{
-            kind: 'document',
-            label: t('practice.invoices.named', { number: invoiceNumber }),
-            context: '',
-            account,
-            asOn: dueDate,
-            lines: [{ label: t('practice.invoices.open'), value: money(amountOutstanding) }],
-          }}
-        />
-      ),
+      // A question is about what is still to be paid; any other can be asked in a message.
+      cell: ({ invoiceNumber, amountOutstanding, dueDate, status }) =>
+        status === 'AUTHORISED' || status === 'SUBMITTED' ? (
+          <AskAbout
+            about={{
+              kind: 'document',
+              label: t('practice.invoices.named', { number: invoiceNumber }),
+              context: '',
+              account,
+              asOn: dueDate,
+              lines: [{ label: t('practice.invoices.open'), value: money(amountOutstanding) }],
+            }}
+          />
+        ) : null,
     },
   ]
 }
