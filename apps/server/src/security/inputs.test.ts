@@ -149,11 +149,12 @@ describe('SQL', () => {
     expect(all.size).toBeGreaterThanOrEqual(14)
     expect([...namesByRoute.keys()].filter((name) => !reads.some(({ route }) => route === name))).toEqual([])
     const failures: unknown[] = []
-    const probes = corpus.flatMap((text) => {
+    const probes = corpus.flatMap((text, index) => {
       const encoded = encodeURIComponent(text)
       const query = [...all].map((name) => `${name}=${encoded}`).join('&')
       const readProbes = reads.flatMap(({ route, path }) => [
-        `${path}?${query}`,
+        // Most routes refuse several wrong parameters at the first, and ignore those that they do not have.
+        ...(index === 0 ? [`${path}?${query}`] : []),
         ...(namesByRoute.get(route) ?? []).map((name) => `${path}?${name}=${encoded}`),
         path.replace(/(tillotson|HL-204450-01|private-clients|[\da-f]{8}-[\da-f-]{27})/, encoded),
       ])
