@@ -12,6 +12,7 @@ export type InstallationFact =
   | 'demo-documents'
   | 'demo-feedback'
   | 'demo-planning'
+  | 'demo-estates'
   | 'demo-messages'
   | 'demo-notifications'
   | 'demo-postponements'

@@ -187,6 +187,15 @@ beforeAll(async () => {
     select id, '2026-11-18', edition, account_id, 'GBP', 100, 'typed', now() from holding`)
   await app.asOwner(`insert into protections (id, edition, account_id, kind, name, sum, currency, in_trust, created_at, changed_at)
     values (uuidv7(), 'wealth', '${otherAccount}', 'life', 'x', 1, 'GBP', false, now(), now())`)
+  await app.asOwner(`insert into estates (account_id, edition, marital_status, is_long_term_resident, is_spouse_long_term_resident, has_trust_interest,
+      spouse_percent, charity_amount, charity_percent, home_percent, transferred_nil_rate_percent, transferred_residence_percent, transferred_relief,
+      used_relief, treatments, wishes, created_at, changed_at)
+    values ('${otherAccount}', 'wealth', 'single', true, true, false, 0, 0, 0, 0, 0, 0, 0, 0, '[]', '', now(), now())`)
+  await app.asOwner(`insert into estate_people (id, edition, account_id, name, relation, created_at, changed_at)
+    values (uuidv7(), 'wealth', '${otherAccount}', 'x', 'child', now(), now())`)
+  await app.asOwner(`insert into estate_gifts (id, edition, account_id, given_on, amount, recipient, recipient_kind, exemption, lifetime_tax, created_at,
+      changed_at)
+    values (uuidv7(), 'wealth', '${otherAccount}', '2026-11-18', 1, 'x', 'person', 'none', 0, now(), now())`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -26,6 +26,9 @@ export type RevisionSubject = {
     | 'document-folder'
     | 'financial-holding'
     | 'protection'
+    | 'estate'
+    | 'estate-person'
+    | 'estate-gift'
   id: string
   accountId?: string
 }

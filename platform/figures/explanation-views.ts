@@ -37,6 +37,25 @@ const cashBookings = {
   'charges.#.value': 'charge',
   'other.#.value': 'other-booking',
 }
+const estateShares: View['inputs'] = {
+  charityAmount: 'charity-amount',
+  charityPercent: { name: 'charity-share', unit: 'percent' },
+  spousePercent: { name: 'spouse-share', unit: 'percent' },
+}
+const reliefInputs = {
+  agriculturalProperty100: 'agricultural-property',
+  businessProperty100: 'business-property',
+  businessProperty50: 'half-relief-property',
+  aimShares: 'unlisted-shares',
+}
+const estateSteps: View['steps'] = {
+  estate: 'money',
+  relief: 'money',
+  chargeable: 'money',
+  'band-left': 'money',
+  'residence-band': 'money',
+  'tax-on-estate': 'money',
+}
 const unexplainedCash: View['inputs'] = { 'opening.#.value': 'cash-balance', 'closing.#.value': 'cash-balance', ...cashBookings }
 
 /**
@@ -120,6 +139,38 @@ export const views = {
     inputs: { inflation: { name: 'assumed-inflation', unit: 'rate' } },
     steps: { 'projected-real': 'money' },
   },
+  'planned-estate': {
+    inputs: { 'items.#.value': 'plan-item', 'policies.#.value': 'policy' },
+    steps: { 'net-estate': 'money' },
+  },
+  'estate-spouse': { inputs: estateShares, steps: { 'net-estate': 'money', 'charity-legacy': 'money', 'spouse-exempt': 'money' } },
+  'estate-charity': { inputs: estateShares, steps: { 'net-estate': 'money', 'charity-legacy': 'money' } },
+  'estate-value': { inputs: { unusedPensions: 'unused-pensions' }, steps: { estate: 'money' } },
+  'estate-reliefs': { inputs: reliefInputs, steps: { relief: 'money' } },
+  'estate-chargeable': { inputs: reliefInputs, steps: { estate: 'money', relief: 'money', chargeable: 'money' } },
+  'estate-nil-rate-band': {
+    inputs: { tnrbPercent: { name: 'transferred-band', unit: 'percent' }, 'gifts.#.amount': 'gift' },
+    steps: { 'band-left': 'money' },
+  },
+  'estate-residence-band': {
+    inputs: { residenceToDescendants: 'home-to-descendants', trnrbPercent: { name: 'transferred-residence-band', unit: 'percent' } },
+    steps: {
+      'default-allowance': 'money',
+      taper: { name: 'residence-taper', unit: 'money' },
+      'adjusted-allowance': 'money',
+      'residence-band': 'money',
+    },
+  },
+  'tax-on-estate': { inputs: {}, steps: estateSteps },
+  'inheritance-tax': { inputs: {}, steps: { ...estateSteps, 'total-tax': 'money' } },
+  'tax-on-gifts': { inputs: { 'gifts.#.amount': 'gift' }, steps: { 'gift-tax': 'money', 'tax-on-gifts': 'money' } },
+  'tax-on-gift': {
+    inputs: { 'estate.gifts.#.amount': 'gift' },
+    steps: { 'above-band': 'money', 'tax-on-gift': 'money' },
+  },
+  'tax-saved': { inputs: {}, steps: { 'tax-saved': 'money' } },
+  'left-for-heirs': { inputs: {}, steps: { 'left-for-heirs': 'money' } },
+  'cover-missing': { inputs: { inTrust: 'cover-in-trust' }, steps: { 'cover-missing': 'money' } },
   'value-change': { inputs: changeInputs, steps: { change: 'money' } },
   'change-rate': { inputs: changeInputs, steps: { change: 'money', 'change-rate': 'rate' } },
   'holding-value': holdingValue,

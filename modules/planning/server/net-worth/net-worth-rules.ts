@@ -40,7 +40,7 @@ function toCounted({ name, value, currency, share, valueDate }: PlanItem, { curr
 const isPlain = ({ value, percent, rate }: CountedItem): boolean => value instanceof Decimal && rate === null && percent.eq(100)
 
 /** Returns the value with which an item counts; null if it is left out. */
-function countItem(item: PlanItem, items: PlanItems, tracer: Tracer, isAlone = false): Decimal | null {
+export function countItem(item: PlanItem, items: PlanItems, tracer: Tracer, isAlone = false): Decimal | null {
   const counted = toCounted(item, items)
   return (isPlain(counted) && !isAlone ? untraced : tracer)('counted-value', countedValue, counted)
 }
@@ -49,7 +49,7 @@ function countItem(item: PlanItem, items: PlanItems, tracer: Tracer, isAlone = f
 export const countAlone = (item: PlanItem, items: PlanItems): Decimal | null => countItem(item, items, untraced)
 
 /** Returns why an item is left out of the totals; null if it counts. */
-function findReason(item: PlanItem, items: PlanItems): NetWorth['holdings'][number]['leftOut'] {
+export function findReason(item: PlanItem, items: PlanItems): NetWorth['holdings'][number]['leftOut'] {
   const { value, rate } = toCounted(item, items)
   if (value === null) return 'no-value'
   if (!(value instanceof Decimal)) return 'not-a-number'

@@ -56,6 +56,14 @@ export async function readPlan(context: RequestContext, scope: AccountScope): Pr
   }
 }
 
+/** Reads a plan whose items count in a given currency, which may be another than that of the account. */
+export async function readPlanIn(context: RequestContext, scope: AccountScope, currency: Currency): Promise<PlanData> {
+  const plan = await readPlan(context, scope)
+  const currencies = [...plan.items.items, ...plan.cover.items].map((item) => item.currency)
+  const rates = await addMarketRates(context, plan.rates, currencies, currency)
+  return { ...plan, items: { ...plan.items, currency, rates }, cover: { ...plan.cover, currency, rates } }
+}
+
 /** Reads the values of the items of a plan over time. `missing` names the portfolios whose earlier values cannot be read. */
 export async function readPlanHistory(
   context: RequestContext,

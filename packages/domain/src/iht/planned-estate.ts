@@ -107,7 +107,9 @@ export function plannedEstate(plan: EstatePlanOn, recorder: TraceRecorder = noRe
   const shareExpression = expression`(${afterRelief} − ${charityLegacy}) × ${plan.spousePercent} %`
   recorder.step(
     'spouse-exempt',
-    plan.isSpouseLimited ? expression`min((${afterRelief} − ${charityLegacy}) × ${plan.spousePercent} %, ${rules.nilRateBand})` : shareExpression,
+    plan.isSpouseLimited
+      ? expression`min((${afterRelief} − ${charityLegacy}) × ${plan.spousePercent} %, ${rules.nilRateBand})`
+      : shareExpression,
     spouseExempt,
   )
   return {

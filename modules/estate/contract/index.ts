@@ -1,0 +1,3 @@
+import { estateGifts, estatePeople, estates } from './estate.ts'
+
+export const contract = { estates, estatePeople, estateGifts }

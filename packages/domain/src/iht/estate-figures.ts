@@ -1,0 +1,44 @@
+import { Decimal, zero } from '../decimal.ts'
+import { expression, noRecorder, type TraceRecorder } from '../trace.ts'
+import { estateTax, type Estate } from './estate.ts'
+
+/** Computes the tax on the gifts of an estate by reason of death. */
+export function taxOnGifts(estate: Estate, recorder: TraceRecorder = noRecorder): Decimal {
+  const { gifts } = estateTax(estate, recorder)
+  recorder.step('tax-on-gifts', expression`${gifts.total}`, gifts.total)
+  return gifts.total
+}
+
+/** Computes the tax on one gift of an estate, by its position. */
+export function taxOnGift({ estate, position }: { estate: Estate; position: number }, recorder: TraceRecorder = noRecorder): Decimal {
+  const { gifts } = estateTax(estate)
+  const { tax, aboveBand, percentOfFullTax } = gifts.gifts[position]!
+  const { lifetimeTaxPaid } = estate.gifts[position]!
+  recorder.step('above-band', expression`${aboveBand}`, aboveBand)
+  recorder.step('tax-on-gift', expression`${aboveBand} × 40 % × ${percentOfFullTax ?? 0} % − ${lifetimeTaxPaid}`, tax)
+  return tax
+}
+
+/** Returns what a change saves; negative if it costs tax. @example 270,000 and 230,000: 40,000 */
+export function taxSaved({ tax, taxWithChange }: { tax: Decimal; taxWithChange: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
+  const saved = tax.minus(taxWithChange)
+  recorder.step('tax-saved', expression`${tax} − ${taxWithChange}`, saved)
+  return saved
+}
+
+/** Returns what an estate and a gift of today leave to people once charity and all tax are paid. */
+export function leftForHeirs(
+  { estate, given, charity, tax }: { estate: Decimal; given: Decimal; charity: Decimal; tax: Decimal },
+  recorder: TraceRecorder = noRecorder,
+): Decimal {
+  const left = estate.plus(given).minus(charity).minus(tax)
+  recorder.step('left-for-heirs', expression`${estate} + ${given} − ${charity} − ${tax}`, left)
+  return left
+}
+
+/** Returns the cover that would still be needed to pay the tax, beside that which is already in trust. */
+export function coverMissing({ tax, inTrust }: { tax: Decimal; inTrust: Decimal }, recorder: TraceRecorder = noRecorder): Decimal {
+  const missing = Decimal.max(zero, tax.minus(inTrust))
+  recorder.step('cover-missing', expression`max(0, ${tax} − ${inTrust})`, missing)
+  return missing
+}
