@@ -46,22 +46,23 @@ const lastYear = 2100
 /** True for a day of death for which there are rules. */
 export const isDayOfDeath = (text: string): boolean => isPlainDate(text) && text >= firstDay && text < `${lastYear + 1}`
 
-/** The figure that an explanation is asked for: a day of death, with a gift or with a change of the plan. */
-export type FigureOf = { dateOfDeath: string; gift?: string; change?: { kind: ChangeKind; amount: string } }
+/** What a figure is of: a day of death, with a gift or an item, or with a change of the plan. */
+export type FigureOf = { dateOfDeath: string; record?: string; change?: { kind: ChangeKind; amount: string } }
 
 const separator = ':'
 const wholePounds = /^\d{1,12}$/
 
+const figuresOfRecord: ReadonlySet<EstateFigure> = new Set(['tax-on-gift', 'estate-item'])
 const figuresOfChange: ReadonlySet<EstateFigure> = new Set(['tax-saved', 'left-for-heirs'])
 
-export const formatFigureOf = ({ dateOfDeath, gift, change }: FigureOf): string =>
-  [dateOfDeath, ...(gift === undefined ? [] : [gift]), ...(change ? [change.kind, change.amount] : [])].join(separator)
+export const formatFigureOf = ({ dateOfDeath, record, change }: FigureOf): string =>
+  [dateOfDeath, ...(record === undefined ? [] : [record]), ...(change ? [change.kind, change.amount] : [])].join(separator)
 
 /** Parses what a figure is of; null if it is not allowed. */
 export function parseFigureOf(figure: EstateFigure, text: string): FigureOf | null {
   const [dateOfDeath = '', ...rest] = text.split(separator)
   if (!isDayOfDeath(dateOfDeath)) return null
-  if (figure === 'tax-on-gift') return rest.length === 1 && rest[0] ? { dateOfDeath, gift: rest[0] } : null
+  if (figuresOfRecord.has(figure)) return rest[0] ? { dateOfDeath, record: rest.join(separator) } : null
   if (!figuresOfChange.has(figure)) return rest.length === 0 ? { dateOfDeath } : null
   const [kind, amount = ''] = [changes.find((known) => known === rest[0]), rest[1]]
   return kind && rest.length === 2 && wholePounds.test(amount) ? { dateOfDeath, change: { kind, amount } } : null
@@ -69,3 +70,13 @@ export function parseFigureOf(figure: EstateFigure, text: string): FigureOf | nu
 
 export const toWhatIf = ({ kind, amount }: NonNullable<FigureOf['change']>, today: string): WhatIf =>
   kind === 'cover-in-trust' ? { kind } : { kind, amount: new Decimal(amount), today }
+
+/** Sums the life cover of a plan that is paid to the estate on a death on a day. */
+export const sumCoverInEstate = ({ policies }: EstatePlan, dateOfDeath: string): Decimal =>
+  policies.filter(({ endsOn }) => endsOn === null || endsOn >= dateOfDeath).reduce((total, { value }) => total.plus(value), zero)
+
+/** Returns what a change gives to people beside the estate: a gift of today, or life cover that a trust receives. */
+export function findGiven(plan: EstatePlan, { kind, amount }: NonNullable<FigureOf['change']>, dateOfDeath: string): Decimal {
+  if (kind === 'cover-in-trust') return sumCoverInEstate(plan, dateOfDeath)
+  return kind === 'give' ? new Decimal(amount) : zero
+}

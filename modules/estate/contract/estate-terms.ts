@@ -55,6 +55,8 @@ export const estateFigures = [
   'tax-saved',
   'left-for-heirs',
   'cover-missing',
+  'charity-needed',
+  'estate-item',
 ] as const
 export type EstateFigure = (typeof estateFigures)[number]
 

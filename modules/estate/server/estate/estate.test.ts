@@ -159,7 +159,7 @@ describe('an estate', () => {
 
 describe('a change of the plan', () => {
   test('saves what its explanation states, and its case gives the same', async () => {
-    await addHolding({ value: '1,000,000' })
+    const savings = await addHolding({ value: '1,000,000' })
     await addPolicy({})
     await addPolicy({ name: 'In trust', inTrust: true, sum: '60000' })
     await client.saveTerms({ treatments: outside })
@@ -171,10 +171,13 @@ describe('a change of the plan', () => {
       ['tax-saved', '2033-11-18:give:106000', 42_400],
       ['tax-saved', `${today}:charity:100000`, 310_000 - (1_000_000 - 325_000) * 0.36],
       ['tax-saved', `${today}:cover-in-trust:0`, 40_000],
-      ['left-for-heirs', `${today}:give:100000`, 1_100_000 - 310_000 + 2_400],
+      ['left-for-heirs', `${today}:give:100000`, 1_000_000 + 100_000 - 310_000 + 2_400],
       ['left-for-heirs', `${today}:charity:100000`, 1_000_000 - (1_000_000 - 325_000) * 0.36],
+      ['left-for-heirs', `${today}:cover-in-trust:0`, 1_100_000 - 270_000],
       ['left-for-heirs', `${today}:spend:100000`, 1_000_000 - 270_000],
       ['cover-missing', today, 250_000],
+      ['charity-needed', today, 77_500],
+      ['estate-item', `${today}:${savings}`, 1_000_000],
     ] as const) {
       expect([figure, of, await valueOf(figure, of)]).toEqual([figure, of, value])
       expect([figure, of, Number(recomputeCase((await adviser.explainCase(figure, of)).json.input))]).toEqual([figure, of, value])

@@ -1,10 +1,10 @@
-import { zero, type Decimal } from '@atrium/domain/decimal'
+import type { Decimal } from '@atrium/domain/decimal'
 import { estateTax, type Estate as EstateOfDay, type EstateTax } from '@atrium/domain/iht/estate'
-import { coverMissing, leftForHeirs, taxOnGift, taxOnGifts, taxSaved } from '@atrium/domain/iht/estate-figures'
+import { charityNeeded, coverMissing, leftForHeirs, taxOnGift, taxOnGifts, taxSaved } from '@atrium/domain/iht/estate-figures'
 import { plannedEstate, withChange, type EstatePlan } from '@atrium/domain/iht/planned-estate'
 import type { Tracer } from '@atrium/platform/figures/explanation-rules'
 import type { Estate } from '../../contract/estate.ts'
-import { sumCoverInTrust, toEstatePlan, toWhatIf, type FigureOf } from '../../contract/estate-plan.ts'
+import { findGiven, sumCoverInTrust, toEstatePlan, toWhatIf, type FigureOf } from '../../contract/estate-plan.ts'
 import type { EstateFigure } from '../../contract/estate-terms.ts'
 
 /** Figures that are a part of the tax of an estate. */
@@ -18,12 +18,15 @@ const partsOfTax = {
   'inheritance-tax': ({ totalTax }) => totalTax,
 } satisfies { [Figure in EstateFigure]?: (tax: EstateTax) => Decimal }
 
-const isPartOfTax = (figure: EstateFigure): figure is keyof typeof partsOfTax => figure in partsOfTax
+const isPartOfTax = (figure: ComputedEstateFigure): figure is keyof typeof partsOfTax => figure in partsOfTax
+
+/** Figures of a whole estate. That of one item is computed from the item. */
+export type ComputedEstateFigure = Exclude<EstateFigure, 'estate-item'>
 
 /** Computes a figure of an estate. Undefined for a gift that does not exist. */
 export function computeEstateFigure(
   estate: Estate,
-  { figure, of: { dateOfDeath, gift, change } }: { figure: EstateFigure; of: FigureOf },
+  { figure, of: { dateOfDeath, record, change } }: { figure: ComputedEstateFigure; of: FigureOf },
   tracer: Tracer,
 ): Decimal | undefined {
   const plan = toEstatePlan(estate)
@@ -38,8 +41,13 @@ export function computeEstateFigure(
     case 'tax-on-gifts':
       return tracer(figure, taxOnGifts, ofPlan(plan))
     case 'tax-on-gift': {
-      const position = estate.gifts.findIndex(({ id }) => id === gift)
+      const position = estate.gifts.findIndex(({ id }) => id === record)
       return position < 0 ? undefined : tracer(figure, taxOnGift, { estate: ofPlan(plan), position })
+    }
+    case 'charity-needed': {
+      const { baseline } = totalOf(plan)
+      const { charityLegacy: charity } = plannedEstate({ ...plan, dateOfDeath })
+      return tracer(figure, charityNeeded, { baseline, charity, spousePercent: plan.spousePercent })
     }
     case 'cover-missing':
       return tracer(figure, coverMissing, { tax: totalOf(plan).totalTax, inTrust: sumCoverInTrust(estate, dateOfDeath) })
@@ -50,7 +58,7 @@ export function computeEstateFigure(
       if (figure === 'tax-saved') return tracer(figure, taxSaved, { tax: totalOf(plan).totalTax, taxWithChange: totalOf(changed).totalTax })
       const { estate: value, totalTax } = totalOf(changed)
       const { charityLegacy: charity } = plannedEstate({ ...changed, dateOfDeath })
-      const given = withChange(plan, toWhatIf(change, estate.today)).gifts.at(plan.gifts.length)?.amount ?? zero
+      const given = findGiven(plan, change, dateOfDeath)
       return tracer(figure, leftForHeirs, { estate: value, given, charity, tax: totalTax })
     }
   }

@@ -1,5 +1,5 @@
 import { estateTax } from '@atrium/domain/iht/estate'
-import { coverMissing, leftForHeirs, taxOnGift, taxOnGifts, taxSaved } from '@atrium/domain/iht/estate-figures'
+import { charityNeeded, coverMissing, leftForHeirs, taxOnGift, taxOnGifts, taxSaved } from '@atrium/domain/iht/estate-figures'
 import { plannedEstate } from '@atrium/domain/iht/planned-estate'
 import type { Calculation } from '@atrium/domain/trace'
 import type { Formula } from '@atrium/platform/figures/explanation-rules'
@@ -21,4 +21,5 @@ export const estateFormulas = {
   'tax-saved': taxSaved,
   'left-for-heirs': leftForHeirs,
   'cover-missing': coverMissing,
+  'charity-needed': charityNeeded,
 } satisfies { [Name in Formula]?: Calculation<never, unknown> }

@@ -3,6 +3,8 @@ import { decimalText, type Decimal } from '@atrium/domain/decimal'
 import { DomainError } from '@atrium/domain/error'
 import type { Trace } from '@atrium/domain/trace'
 import { changingScope, planningScope } from '@atrium/planning/server/holdings/access'
+import { computeItem } from '@atrium/planning/server/net-worth/net-worth-rules'
+import { readPlanIn } from '@atrium/planning/server/net-worth/provider-reads'
 import type { RequestContext } from '@atrium/platform/app-context'
 import { withTenant } from '@atrium/platform/db/scope'
 import { createCase } from '@atrium/platform/figures/case'
@@ -33,33 +35,44 @@ const save = estates.save.handler(async ({ input: { account, version, ...typed }
 })
 
 type FigureRequest = { account: string; figure: EstateFigure; of: string }
-type ComputedFigure = { estate: Estate; value: Decimal; subject: string | null; traces: Trace[] }
+type ComputedFigure = { value: Decimal | null; subject: string | null; isStale: boolean; traces: Trace[] }
 
-/** Computes a figure with its traces. */
+/** Computes a figure with its traces. `subject` is the recipient of a gift, or the name of an item. */
 async function computeFigure(context: RequestContext, { account, figure, of }: FigureRequest): Promise<ComputedFigure> {
   const scope = await planningScope(context, account)
   const figureOf = parseFigureOf(figure, of)
   if (!figureOf) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
-  const estate = await readEstate(context, scope, tracer)
-  try {
-    const value = computeEstateFigure(estate, { figure, of: figureOf }, tracer)
-    if (!value) throw refusal('not-found')
-    return { estate, value, subject: estate.gifts.find(({ id }) => id === figureOf.gift)?.recipient ?? null, traces }
-  } catch (error) {
-    // A death before a gift, or before there was inheritance tax, has no figures.
-    if (error instanceof DomainError) throw refusal('not-found')
-    throw error
+  if (figure === 'estate-item') {
+    const { items, provenance } = await readPlanIn(context, scope, 'GBP')
+    const item = computeItem(figureOf.record ?? '', items, tracer)
+    if (!item) throw refusal('not-found')
+    return { value: item.value, subject: item.name, isStale: provenance?.isStale ?? false, traces }
   }
+  const estate = await readEstate(context, scope, tracer)
+  const value = computeOrRefuse(() => computeEstateFigure(estate, { figure, of: figureOf }, tracer))
+  const subject = estate.gifts.find(({ id }) => id === figureOf.record)?.recipient ?? null
+  return { value, subject, isStale: estate.provenance?.isStale ?? false, traces }
+}
+
+/** Returns a figure. A death before a gift has none, and neither has a gift that does not exist. */
+function computeOrRefuse(compute: () => Decimal | undefined): Decimal {
+  try {
+    const value = compute()
+    if (value) return value
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+  }
+  throw refusal('not-found')
 }
 
 const explain = estates.explain.handler(async ({ input, context }): Promise<ExplainedFigure> => {
-  const { estate, value, subject, traces } = await computeFigure(context, input)
+  const { value, subject, isStale, traces } = await computeFigure(context, input)
   return {
     figure: input.figure,
     of: input.of,
     subject,
-    value: decimalText(value),
+    value: value && decimalText(value),
     unit: 'money',
     currency: 'GBP',
     explanation: toExplanation(traces),
@@ -67,7 +80,7 @@ const explain = estates.explain.handler(async ({ input, context }): Promise<Expl
       provider: 'plan',
       asOn: input.of.slice(0, 10),
       fetchedAt: context.deps.clock().toISOString(),
-      isStale: estate.provenance?.isStale ?? false,
+      isStale,
     },
   }
 })

@@ -10,6 +10,7 @@ import { planningParameter } from '../../contract/planning-terms.ts'
 import { addHolding } from '../plan-address.ts'
 import { NetWorthHistory } from '../history/net-worth-history.tsx'
 import { ProtectionSection } from '../protections/protection-section.tsx'
+import { PlanSections } from '../plan-sections.tsx'
 import { NetWorthTable } from './net-worth-table.tsx'
 import { AdviceAreas } from './advice-areas.tsx'
 import './planning.css'
@@ -59,6 +60,7 @@ export function NetWorthView({ plan, account, portal }: Props) {
         <NetWorthHistory account={account} />
         <projection.Part plan={plan} fallback={<Skeleton height="480px" />} />
         <ProtectionSection account={account} mayChange={plan.mayChange} />
+        <PlanSections portal={portal} account={account} />
         <AdviceAreas services={plan.services} account={account} portal={portal} />
       </div>
     </>

@@ -42,3 +42,17 @@ export function coverMissing({ tax, inTrust }: { tax: Decimal; inTrust: Decimal 
   recorder.step('cover-missing', expression`max(0, ${tax} − ${inTrust})`, missing)
   return missing
 }
+
+/**
+ * Returns what would have to pass to charity in addition, so that the rate is 36 %: a tenth of the baseline. What passes to charity leaves the
+ * share of the spouse smaller, and the baseline larger by as much.
+ * @example a baseline of 675,000 without charity: 67,500
+ */
+export function charityNeeded(
+  { baseline, charity, spousePercent }: { baseline: Decimal; charity: Decimal; spousePercent: Decimal },
+  recorder: TraceRecorder = noRecorder,
+): Decimal {
+  const needed = Decimal.max(zero, baseline.minus(charity.times(10)).div(new Decimal(10).minus(spousePercent.div(100)))).ceil()
+  recorder.step('charity-needed', expression`max(0, ${baseline} − 10 × ${charity}) ÷ (10 − ${spousePercent} %)`, needed)
+  return needed
+}

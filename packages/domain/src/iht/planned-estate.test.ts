@@ -3,6 +3,7 @@ import { dec } from '../testing/ledger-language.ts'
 import { catchErrorCode } from '../testing/refusals.ts'
 import { explain, restoreInput } from '../trace.ts'
 import { estateTax } from './estate.ts'
+import { charityNeeded } from './estate-figures.ts'
 import { plannedEstate, withChange, type EstatePlan, type EstatePlanOn, type PlannedGift, type PlannedItem } from './planned-estate.ts'
 
 const nothing: EstatePlan = {
@@ -188,6 +189,15 @@ describe('a change of a plan', () => {
   it('lowers the rate to 36 % once a tenth of the baseline passes to charity', () => {
     expect(taxOf(withChange(base, { kind: 'charity', amount: dec(67_499), today }))).toBeCloseTo((1_000_000 - 67_499 - 325_000) * 0.4)
     expect(taxOf(withChange(base, { kind: 'charity', amount: dec(67_500), today }))).toBe((1_000_000 - 67_500 - 325_000) * 0.36)
+  })
+
+  it.each([0, 30])('needs as much for charity as lowers the rate, with a spouse who receives %d %% of the rest', (percent) => {
+    const married = { ...base, spousePercent: dec(percent), charityAmount: dec(5_000) }
+    const { baseline } = estateTax(plannedEstate(married))
+    const needed = charityNeeded({ baseline, charity: dec(5_000), spousePercent: dec(percent) })
+    const rateWith = (amount: number) =>
+      estateTax(plannedEstate(withChange(married, { kind: 'charity', amount: needed.plus(amount), today }))).ratePercent.toNumber()
+    expect([rateWith(0), rateWith(-1)]).toEqual([36, 40])
   })
 
   it('takes life cover out of the estate', () => {

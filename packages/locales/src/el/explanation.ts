@@ -1,4 +1,5 @@
 import assets from './assets-explanation.ts'
+import estate from './estate-explanation.ts'
 import planning from './planning-explanation.ts'
 import changes from './value-change-explanation.ts'
 
@@ -68,6 +69,7 @@ const words: typeof en = {
   figures: {
     ...assets.figures,
     ...planning.figures,
+    ...estate.figures,
     ...changes.figures,
     movement: {
       before: 'Αξία την πρώτη ημέρα',
@@ -186,6 +188,7 @@ const words: typeof en = {
   formulas: {
     ...assets.formulas,
     ...planning.formulas,
+    ...estate.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'Όλα τα κόστη και οι χρεώσεις του χαρτοφυλακίου στο έτος, όπως εμφανίζονται στην καρτέλα «Χρεώσεις», στο νόμισμα του λογαριασμού. Αν το χαρτοφυλάκιο είναι σε άλλο νόμισμα, πολλαπλασιάζονται με την ισοτιμία της τελευταίας ημέρας.',
@@ -309,6 +312,7 @@ const words: typeof en = {
   inputs: {
     ...assets.inputs,
     ...planning.inputs,
+    ...estate.inputs,
     ...changes.inputs,
     'sector-share': 'Μερίδιο του κλάδου στο αμοιβαίο',
     rate: 'Απόδοση',
@@ -386,6 +390,7 @@ const words: typeof en = {
   steps: {
     ...assets.steps,
     ...planning.steps,
+    ...estate.steps,
     ...changes.steps,
     'sector-share': 'Μερίδιο του κλάδου στο αμοιβαίο',
     'part-of-fund': 'Τμήμα του αμοιβαίου',

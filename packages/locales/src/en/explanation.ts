@@ -1,4 +1,5 @@
 import assets from './assets-explanation.ts'
+import estate from './estate-explanation.ts'
 import planning from './planning-explanation.ts'
 import changes from './value-change-explanation.ts'
 
@@ -67,6 +68,7 @@ export default {
   figures: {
     ...assets.figures,
     ...planning.figures,
+    ...estate.figures,
     ...changes.figures,
     movement: {
       before: 'Value on the first day',
@@ -181,6 +183,7 @@ export default {
   formulas: {
     ...assets.formulas,
     ...planning.formulas,
+    ...estate.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'All costs and charges of the portfolio in the year, as shown on its Fees tab, in the currency of the account. If the portfolio is in another currency, they are multiplied by the exchange rate of the latest day.',
@@ -301,6 +304,7 @@ export default {
   inputs: {
     ...assets.inputs,
     ...planning.inputs,
+    ...estate.inputs,
     ...changes.inputs,
     'sector-share': 'Share of the sector in the fund',
     rate: 'Rate of return',
@@ -378,6 +382,7 @@ export default {
   steps: {
     ...assets.steps,
     ...planning.steps,
+    ...estate.steps,
     ...changes.steps,
     'sector-share': 'Share of the sector in the fund',
     'part-of-fund': 'Part of the fund',

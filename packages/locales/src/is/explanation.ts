@@ -1,4 +1,5 @@
 import assets from './assets-explanation.ts'
+import estate from './estate-explanation.ts'
 import planning from './planning-explanation.ts'
 import changes from './value-change-explanation.ts'
 
@@ -68,6 +69,7 @@ const words: typeof en = {
   figures: {
     ...assets.figures,
     ...planning.figures,
+    ...estate.figures,
     ...changes.figures,
     movement: {
       before: 'Verðmæti á fyrsta degi',
@@ -178,6 +180,7 @@ const words: typeof en = {
   formulas: {
     ...assets.formulas,
     ...planning.formulas,
+    ...estate.formulas,
     ...changes.formulas,
     'cost-of-portfolio':
       'Allur kostnaður og gjöld safnsins á árinu, eins og undir „Gjöld“, í gjaldmiðli reikningsins. Sé safnið í öðrum gjaldmiðli er margfaldað með gengi síðasta dags.',
@@ -293,6 +296,7 @@ const words: typeof en = {
   inputs: {
     ...assets.inputs,
     ...planning.inputs,
+    ...estate.inputs,
     ...changes.inputs,
     'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     rate: 'Ávöxtun',
@@ -370,6 +374,7 @@ const words: typeof en = {
   steps: {
     ...assets.steps,
     ...planning.steps,
+    ...estate.steps,
     ...changes.steps,
     'sector-share': 'Hlutfall atvinnugreinar í sjóðnum',
     'part-of-fund': 'Hluti sjóðsins',

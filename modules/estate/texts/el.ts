@@ -1,0 +1,3 @@
+import estate from './el/estate.ts'
+
+export default { estate }

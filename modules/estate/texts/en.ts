@@ -1,0 +1,3 @@
+import estate from './en/estate.ts'
+
+export default { estate }

@@ -1,0 +1,3 @@
+import estate from './is/estate.ts'
+
+export default { estate }

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
+import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
+import { meQuery } from '@atrium/people/web/profiles/queries'
+import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
+import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { usePageParams, usePageSearch } from '@atrium/ui/pages'
+import { estateParameter } from '../../contract/estate-terms.ts'
+import { parseEstateSearch } from '../estate-address.ts'
+import { EstateExplanation } from '../estate/estate-explanation.tsx'
+import { EstateView } from '../estate/estate-view.tsx'
+import { EstateDrawers } from '../forms/estate-drawers.tsx'
+import { estateQuery } from '../queries.ts'
+
+/** The inheritance tax of an account's client: what it would be, how it comes about, and what would save some of it. */
+export function InheritanceTaxPage() {
+  const { t } = useTranslation()
+  const { portal, account } = usePageParams<'portal' | 'account'>()
+  const [search] = usePageSearch(parseEstateSearch)
+  const { data: me, error: meError, refetch: refetchMe } = useQuery(meQuery)
+  const { data: estate, error, refetch } = useQuery(estateQuery(account))
+  const body = (): ReportBody => {
+    if (error && !estate) return { state: 'failed', title: t('estate.failed'), error, onRetry: () => void refetch() }
+    if (meError && !me) return { state: 'failed', title: t('estate.failed'), error: meError, onRetry: () => void refetchMe() }
+    if (!me || !estate)
+      return {
+        state: 'loading',
+        skeleton: (
+          <div className="wide">
+            <TableSkeleton rows={8} />
+          </div>
+        ),
+      }
+    const content = (
+      <ClientView account={{ id: account, name: estate.accountName }} portal={portal}>
+        <AccountSwitch me={me} portal={portal} current={account} />
+        <EstateView estate={estate} account={account} portal={portal} />
+        <EstateDrawers estate={estate} account={account} address={search[estateParameter]} />
+        <EstateExplanation account={account} name={estate.accountName} explain={search.explain} />
+      </ClientView>
+    )
+    return { state: 'ready', content }
+  }
+  const previous = { title: t('planning.title'), href: `/dashboard/${portal}/account/${account}/financial` }
+  return <ReportPage id="inheritance-tax" title={t('estate.title')} previous={previous} body={body()} />
+}

@@ -1,0 +1,91 @@
+/** Texts of the explanations of inheritance tax. */
+export default {
+  figures: {
+    'estate-value': 'Your estate',
+    'estate-reliefs': 'Business and agricultural relief',
+    'estate-spouse': 'To your spouse or civil partner',
+    'estate-charity': 'To charity',
+    'estate-chargeable': 'Chargeable estate',
+    'estate-nil-rate-band': 'Nil-rate band left for the estate',
+    'estate-residence-band': 'Residence nil-rate band',
+    'tax-on-estate': 'Tax on your estate',
+    'tax-on-gifts': 'Tax on gifts',
+    'tax-on-gift': 'Tax on a gift',
+    'inheritance-tax': 'Inheritance tax',
+    'tax-saved': 'Tax saved',
+    'left-for-heirs': 'Left for your heirs',
+    'charity-needed': 'More to charity for the rate of 36%',
+    'cover-missing': 'Cover that would pay the tax',
+    'estate-item': 'Value that counts',
+  },
+  formulas: {
+    'planned-estate': 'What counts as part of your estate, in pounds.',
+    'estate-value':
+      'What you own less what you owe, in pounds. Unused pensions count for deaths from 06/04/2027, and so does life cover that is not in trust.',
+    'estate-reliefs':
+      'Qualifying property has full relief up to the allowance, and half above it (IHTA 1984 s104 and s116; FA 2026 schedule 12). Unlisted shares such as those on AIM have half relief from 06/04/2026.',
+    'estate-spouse':
+      'What passes to a spouse or civil partner is exempt (IHTA 1984 s18): their share of what is left after reliefs and charity.',
+    'estate-charity': 'What passes to charity is exempt (IHTA 1984 s23): the amount, and the share of your estate without pensions.',
+    'estate-chargeable': 'The estate less reliefs, what passes to a spouse or civil partner, and what passes to charity.',
+    'estate-nil-rate-band':
+      'The nil-rate band and what an earlier spouse left unused of theirs (IHTA 1984 s7 and s8A), less chargeable gifts of the seven years before death, which use it first.',
+    'estate-residence-band':
+      'The band of the year with what an earlier spouse left unused, less £1 for every £2 of the estate above £2m, but at most the home that passes to direct descendants (IHTA 1984 s8D–8M).',
+    'tax-on-estate':
+      'The chargeable estate above both bands, at 40%, or at 36% if a tenth of it passes to charity (IHTA 1984 schedule 1A).',
+    'tax-on-gifts':
+      'The tax on the gifts of the seven years before death. Each uses the band with the chargeable gifts of the seven years before it (IHTA 1984 s7).',
+    'tax-on-gift':
+      'The part of the gift above the band at 40%, reduced by taper relief after three years (IHTA 1984 s7(4)), less tax that was paid when it was made.',
+    'inheritance-tax':
+      'The tax on your estate and on gifts before death, by the rules in force on the day of death. An estimate, not advice.',
+    'tax-saved': 'The tax as things are, less the tax with the change.',
+    'left-for-heirs': 'The estate and what you give away today, less what passes to charity and all tax.',
+    'charity-needed':
+      'What is missing to a tenth of the baseline: the chargeable estate and the gifts to charity, less the nil-rate band (IHTA 1984 schedule 1A). Rounded up to whole pounds.',
+    'cover-missing': 'The tax less the life cover that is already in trust.',
+  },
+  inputs: {
+    'agricultural-property': 'Agricultural property',
+    'business-property': 'Business property',
+    'half-relief-property': 'Business property with half relief',
+    'unlisted-shares': 'Unlisted shares',
+    'unused-pensions': 'Unused pensions',
+    'charity-amount': 'Amount to charity',
+    'charity-share': 'Share to charity',
+    'charity-baseline': 'Baseline',
+    'spouse-share': 'Share of the spouse or civil partner',
+    'transferred-band': 'Nil-rate band of an earlier spouse',
+    'transferred-residence-band': 'Residence band of an earlier spouse',
+    gift: 'Gift after exemptions',
+    'home-to-descendants': 'Home to direct descendants',
+    'cover-in-trust': 'Life cover in trust',
+    'nil-rate-band': 'Nil-rate band',
+    'residence-nil-rate-band': 'Residence nil-rate band',
+    'relief-allowance': 'Allowance for business and agricultural property',
+  },
+  steps: {
+    'net-estate': 'Estate without pensions',
+    'charity-legacy': 'To charity',
+    'spouse-exempt': 'To the spouse or civil partner',
+    estate: 'Estate',
+    relief: 'Reliefs',
+    chargeable: 'Chargeable estate',
+    'band-left': 'Nil-rate band left',
+    'default-allowance': 'Residence bands of both',
+    'residence-taper': 'Reduction above £2m',
+    'adjusted-allowance': 'Residence band after the reduction',
+    'residence-band': 'Residence nil-rate band',
+    'tax-on-estate': 'Tax on the estate',
+    'total-tax': 'Tax in all',
+    'gift-tax': 'Tax on a gift',
+    'tax-on-gifts': 'Tax on gifts',
+    'above-band': 'Part above the band',
+    'tax-on-gift': 'Tax on the gift',
+    'tax-saved': 'Tax saved',
+    'left-for-heirs': 'Left for the heirs',
+    'charity-needed': 'More to charity',
+    'cover-missing': 'Cover that is missing',
+  },
+}
