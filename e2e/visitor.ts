@@ -70,6 +70,7 @@ export const journeysWithOwnSession = {
   'copies cases of tabs': people.companyAdmin,
   'drift from a model': people.adviser,
   'plan of a client': people.adviser,
+  'estate of a client': people.adviser,
   'looks, and leaves': people.adviser,
   'leaves by an address': people.adviser,
   'looks on a phone': people.adviser,

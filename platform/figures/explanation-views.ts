@@ -170,6 +170,7 @@ export const views = {
   },
   'tax-saved': { inputs: {}, steps: { 'tax-saved': 'money' } },
   'left-for-heirs': { inputs: {}, steps: { 'left-for-heirs': 'money' } },
+  'charity-needed': { inputs: { baseline: 'charity-baseline', charity: 'charity-amount' }, steps: { 'charity-needed': 'money' } },
   'cover-missing': { inputs: { inTrust: 'cover-in-trust' }, steps: { 'cover-missing': 'money' } },
   'value-change': { inputs: changeInputs, steps: { change: 'money' } },
   'change-rate': { inputs: changeInputs, steps: { change: 'money', 'change-rate': 'rate' } },

@@ -36,6 +36,8 @@ import { demoCalendarOrigin, demoCalendars, demoConnections } from '@atrium/demo
 import { demoBookings, demoHours, demoKinds, demoRooms } from '@atrium/demo/firm/bookings'
 import { seedBookings, seedCalendars, seedHours, seedKinds } from '@atrium/bookings/server/bookings/seed-jobs'
 import { demoFeedback } from '@atrium/demo/firm/feedback'
+import { demoEstates } from '@atrium/demo/firm/estates'
+import { seedEstates } from '@atrium/estate/server/records/seed-jobs'
 import { demoHoldings, demoPolicies } from '@atrium/demo/firm/planning'
 import { seedHoldings, seedPolicies } from '@atrium/planning/server/holdings/seed-jobs'
 import { seedNotifications } from '@atrium/notifications/server/centre/seed-jobs'
@@ -293,6 +295,20 @@ export async function ensureDemoPlanning(deps: Pick<Dependencies, 'db' | 'clock'
     await seedPolicies(deps, edition, demoPolicies.filter(isOfEdition))
   }
   await saveFact(deps.db, 'demo-planning', String(demoHoldings.length))
+}
+
+/** Creates the estates of clients of the demo firm once, in every edition. Their holdings exist already. */
+export async function ensureDemoEstates(deps: Pick<Dependencies, 'db' | 'clock'>, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-estates')) !== undefined) return
+  for (const edition of editions) {
+    const ofEdition = demoEstates.filter((one) => one.edition === edition.id)
+    await seedEstates(
+      deps,
+      edition,
+      ofEdition.map(({ edition: _edition, ...estate }) => estate),
+    )
+  }
+  await saveFact(deps.db, 'demo-estates', String(demoEstates.length))
 }
 
 /** Creates the notifications of what the demo firm has once, after all other demo data. */

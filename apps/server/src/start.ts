@@ -21,6 +21,7 @@ import {
   ensureDemoContent,
   ensureDemoDocuments,
   ensureDemoFeedback,
+  ensureDemoEstates,
   ensureDemoPlanning,
   ensureDemoFirm,
   ensureDemoLedgers,
@@ -177,6 +178,7 @@ async function startUp(
     await ensureDemoBookings(deps, editions)
     await ensureDemoFeedback(deps, editions)
     await ensureDemoPlanning(deps, editions)
+    await ensureDemoEstates(deps, editions)
     await ensureDemoNotifications(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)

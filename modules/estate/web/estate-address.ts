@@ -35,7 +35,7 @@ export function parseEstateFigure(address: string | undefined): { figure: Estate
 export const defaultAmount = 100_000
 
 /** `death` is the day of death, and `amount` that of the changes, in pounds. */
-export type EstateSearch = { explain?: string; death?: string; amount?: string; [estateParameter]?: string }
+export type EstateSearch = { explain?: string; death?: string; amount?: number; [estateParameter]?: string }
 
 /** Parses the query of the page. */
 export function parseEstateSearch(raw: Record<string, unknown>): EstateSearch {
@@ -44,7 +44,7 @@ export function parseEstateSearch(raw: Record<string, unknown>): EstateSearch {
   if (typeof explain === 'string') search.explain = explain
   if (typeof death === 'string' && isDayOfDeath(death)) search.death = death
   // The router reads digits as a number.
-  if ((typeof amount === 'string' || typeof amount === 'number') && /^\d{1,12}$/.test(String(amount))) search.amount = String(amount)
+  if ((typeof amount === 'string' || typeof amount === 'number') && /^\d{1,12}$/.test(String(amount))) search.amount = Number(amount)
   if (typeof drawer === 'string' && parseEstateDrawer(drawer)) search[estateParameter] = drawer
   return search
 }
@@ -55,6 +55,6 @@ export function withOptions(search: EstateSearch, options: { death: string; amou
   return {
     ...rest,
     ...(options.death !== options.today && { death: options.death }),
-    ...(options.amount !== defaultAmount && { amount: String(options.amount) }),
+    ...(options.amount !== defaultAmount && { amount: options.amount }),
   }
 }

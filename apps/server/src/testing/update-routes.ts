@@ -88,8 +88,7 @@ export const exemptRoutes: Readonly<Record<string, string>> = {
   'PUT /api/accounts/:account/protections/:protection':
     'takes an id and the version of the policy: protections.test.ts reads every field back',
   'PUT /api/accounts/:account/estate': 'takes the version of the estate: records.test.ts reads every field back',
-  'PUT /api/accounts/:account/estate/people/:person':
-    'takes an id and the version of the person: records.test.ts reads every field back',
+  'PUT /api/accounts/:account/estate/people/:person': 'takes an id and the version of the person: records.test.ts reads every field back',
   'DELETE /api/accounts/:account/estate/people/:person': 'takes the version of the person: records.test.ts',
   'PUT /api/accounts/:account/estate/gifts/:gift': 'takes an id and the version of the gift: records.test.ts reads every field back',
   'DELETE /api/accounts/:account/estate/gifts/:gift': 'takes the version of the gift: records.test.ts',

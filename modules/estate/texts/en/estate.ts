@@ -46,6 +46,7 @@ export default {
     spouseLimited: 'Exempt up to £325,000, because your spouse is not a long-term UK resident',
     charity: 'To charity',
     charityHint: 'Exempt',
+    chargeable: 'Chargeable estate',
     nilRateBand: 'Nil-rate band',
     nilRateBandHint: '{{band}} in all',
     nilRateBandGifts: '{{band}} in all, of which gifts use {{used}}',
@@ -67,6 +68,7 @@ export default {
       'cover-in-trust': 'Of these, writing your life cover in trust saves most: <saved>{{saved}}</saved> of tax.',
     },
     none: 'None of these saves tax on that day.',
+    past: 'For a death before today, nothing can be changed any more. Choose a later date to compare what would save tax.',
     noTax: 'There is no tax to save.',
     leavesMost: {
       give: 'Your heirs receive most if you give it to them now: <left>{{left}}</left> in all.',

@@ -48,6 +48,7 @@ export default {
     spouseLimited: 'Undanþegið upp að 325.000 pundum, því maki þinn er ekki búsettur til langs tíma í Bretlandi',
     charity: 'Til góðgerðarmála',
     charityHint: 'Undanþegið',
+    chargeable: 'Skattskylt dánarbú',
     nilRateBand: 'Frímark',
     nilRateBandHint: '{{band}} alls',
     nilRateBandGifts: '{{band}} alls, þar af nýta gjafir {{used}}',
@@ -69,6 +70,7 @@ export default {
       'cover-in-trust': 'Af þessu sparar mest að setja líftrygginguna í vörslusjóð: <saved>{{saved}}</saved> í skatt.',
     },
     none: 'Ekkert af þessu sparar skatt á þeim degi.',
+    past: 'Við andlát fyrir daginn í dag er engu hægt að breyta lengur. Veldu síðari dagsetningu til að bera saman hvað sparar skatt.',
     noTax: 'Það er enginn skattur til að spara.',
     leavesMost: {
       give: 'Erfingjar þínir fá mest ef þú gefur þeim það nú: <left>{{left}}</left> alls.',

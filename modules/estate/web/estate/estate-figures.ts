@@ -44,7 +44,9 @@ export function computeEstate(estate: Estate, dateOfDeath: string, amount: numbe
   const base = compute(plan, dateOfDeath)
   const coverInEstate = sumCoverInEstate(plan, dateOfDeath)
   const kinds: ChangeKind[] = ['give', 'charity', 'spend', ...(coverInEstate.gt(0) ? (['cover-in-trust'] as const) : [])]
-  const changes = kinds.map((kind): ChangeEffect => {
+  // Nothing can be changed any more before a death in the past.
+  const isPast = dateOfDeath < estate.today
+  const changes = (isPast ? [] : kinds).map((kind): ChangeEffect => {
     const change = { kind, amount: kind === 'cover-in-trust' ? '0' : String(amount) }
     const changed = compute(withChange(plan, toWhatIf(change, estate.today)), dateOfDeath)
     return {

@@ -58,7 +58,7 @@ function Scope({ estate: { taxJurisdiction, currency, terms, gifts } }: { estate
 
 function Headline({ figures: { dateOfDeath, tax, left } }: { figures: EstateFigures }) {
   const { t } = useTranslation()
-  const pounds = usePounds()
+  const { pounds } = usePounds()
   const of = { dateOfDeath }
   const text = tax.totalTax.isZero() ? t('estate.nothing') : t('estate.sentence', { amount: pounds(tax.totalTax) })
   return (

@@ -16,7 +16,7 @@ type Props = { estate: Estate; account: string; portal: string }
 export function ItemSection({ estate, account, portal }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const pounds = usePounds()
+  const { exact } = usePounds()
   const { items, policies, mayChange, today } = estate
   const isEmpty = items.length === 0 && policies.length === 0
   return (
@@ -56,7 +56,7 @@ export function ItemSection({ estate, account, portal }: Props) {
                     '–'
                   ) : (
                     <Explained explain={formatEstateFigure('estate-item', { dateOfDeath: today, record: id })}>
-                      {pounds(new Decimal(value))}
+                      {exact(new Decimal(value))}
                     </Explained>
                   )}
                 </td>
@@ -72,7 +72,7 @@ export function ItemSection({ estate, account, portal }: Props) {
                       ? t('estate.items.coverEnds', { date: date(endsOn) })
                       : t('estate.items.cover')}
                 </td>
-                <td className="n">{value === null ? '–' : pounds(new Decimal(value))}</td>
+                <td className="n">{value === null ? '–' : exact(new Decimal(value))}</td>
               </tr>
             ))}
           </tbody>

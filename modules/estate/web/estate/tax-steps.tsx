@@ -24,7 +24,7 @@ type Step = {
 /** Shows how the tax comes about, line by line, each with its rule. */
 export function TaxSteps({ estate, figures }: { estate: Estate; figures: EstateFigures }) {
   const { t } = useTranslation()
-  const pounds = usePounds()
+  const { exact } = usePounds()
   const steps = useSteps(estate, figures)
   const most = Decimal.max(1, ...steps.map(({ end }) => end))
   const place = (value: Decimal) => `${value.div(most).times(100).toFixed(3)}%`
@@ -36,7 +36,7 @@ export function TaxSteps({ estate, figures }: { estate: Estate; figures: EstateF
           {steps.map(({ figure, title, hint, source, value, start, end, kind }) => {
             const rail = (
               <span className="estate-rail" aria-hidden="true">
-                <i className={kind} style={{ left: place(start), width: place(end.minus(start)) }} />
+                {end.gt(start) && <i className={kind} style={{ left: place(start), width: place(end.minus(start)) }} />}
               </span>
             )
             return (
@@ -54,7 +54,7 @@ export function TaxSteps({ estate, figures }: { estate: Estate; figures: EstateF
                 </td>
                 <td className="n">
                   <Explained explain={formatEstateFigure(figure, { dateOfDeath: figures.dateOfDeath })}>
-                    {pounds(kind === 'deduction' && !value.isZero() ? value.neg() : value)}
+                    {exact(kind === 'deduction' && !value.isZero() ? value.neg() : value)}
                   </Explained>
                 </td>
               </tr>
@@ -69,7 +69,7 @@ export function TaxSteps({ estate, figures }: { estate: Estate; figures: EstateF
 
 function PensionNote({ figures: { dateOfDeath, pensions } }: { figures: EstateFigures }) {
   const { t } = useTranslation()
-  const pounds = usePounds()
+  const { pounds } = usePounds()
   const isOutside = pensions.gt(0) && !findRules(dateOfDeath).includesPensions
   return (
     <p className="muted estate-note">
@@ -82,7 +82,7 @@ function PensionNote({ figures: { dateOfDeath, pensions } }: { figures: EstateFi
 function useSteps({ terms }: Estate, { dateOfDeath, ofDay, tax, pensions }: EstateFigures): Step[] {
   const { t } = useTranslation()
   const { percent } = useFormats()
-  const pounds = usePounds()
+  const { pounds } = usePounds()
   const rules = findRules(dateOfDeath)
   const { reliefs, chargeable, residence } = tax
   let left = Decimal.max(zero, tax.estate)
@@ -140,6 +140,16 @@ function useSteps({ terms }: Estate, { dateOfDeath, ofDay, tax, pensions }: Esta
         value: ofDay.spouseExempt,
       }),
     )
+  if (steps.length > 1)
+    steps.push({
+      figure: 'estate-chargeable',
+      title: t('estate.steps.chargeable'),
+      source: 'IHTA 1984 s4',
+      value: chargeable,
+      start: zero,
+      end: chargeable,
+      kind: 'sum',
+    })
   if (chargeable.gt(0) || tax.nilRateBand.gt(0))
     steps.push(
       deduct({

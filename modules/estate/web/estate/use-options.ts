@@ -12,7 +12,7 @@ export function useOptions(today: string): [Options, (changed: Partial<Options>)
   const [search, changeSearch] = usePageSearch(parseEstateSearch)
   const [options, setOptions] = useState<Options>(() => ({
     death: search.death ?? today,
-    amount: search.amount === undefined ? defaultAmount : Number(search.amount),
+    amount: search.amount ?? defaultAmount,
   }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,8 +1,11 @@
 import { roundTo, type Decimal } from '@atrium/domain/decimal'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 
-/** Returns a function that formats an amount in whole pounds. */
-export function usePounds(): (value: Decimal) => string {
+/** Returns functions that format an amount: `pounds` in whole pounds for sentences, `exact` with its pence. */
+export function usePounds(): { pounds: (value: Decimal) => string; exact: (value: Decimal) => string } {
   const { amount } = useFormats()
-  return (value) => amount(roundTo(value, 0).toFixed(), 'GBP', undefined, 0)
+  return {
+    pounds: (value) => amount(roundTo(value, 0).toFixed(), 'GBP', undefined, 0),
+    exact: (value) => amount(roundTo(value, 2).toFixed(), 'GBP'),
+  }
 }

@@ -15,9 +15,21 @@ const step = 5_000
 const smallestRange = 100_000
 
 /** Compares what could be done: how much tax each saves, and what it leaves. */
-export function WhatIfs({ figures, amount, onAmount }: Props) {
+export function WhatIfs(props: Props) {
   const { t } = useTranslation()
-  const pounds = usePounds()
+  return (
+    <section aria-labelledby="estate-what-if">
+      <div className="section-head">
+        <h2 id="estate-what-if">{t('estate.whatIf.title')}</h2>
+      </div>
+      {props.figures.changes.length > 0 ? <Changes {...props} /> : <p className="muted">{t('estate.whatIf.past')}</p>}
+    </section>
+  )
+}
+
+function Changes({ figures, amount, onAmount }: Props) {
+  const { t } = useTranslation()
+  const { pounds, exact } = usePounds()
   const { changes, dateOfDeath, tax } = figures
   const most = findMostSaving(changes)
   const leaving = findLeavingMost(changes)
@@ -26,10 +38,7 @@ export function WhatIfs({ figures, amount, onAmount }: Props) {
     formatEstateFigure(figure, { dateOfDeath: on, change: { kind, amount: of } })
   const scale = Decimal.max(1, ...changes.map(({ saved }) => saved), figures.laterGift.saved)
   return (
-    <section aria-labelledby="estate-what-if">
-      <div className="section-head">
-        <h2 id="estate-what-if">{t('estate.whatIf.title')}</h2>
-      </div>
+    <>
       <p className="estate-answer">
         {most ? (
           <Sentence
@@ -76,10 +85,10 @@ export function WhatIfs({ figures, amount, onAmount }: Props) {
               </div>
               <dl>
                 <Amount label={t('estate.whatIf.saved')}>
-                  <Explained explain={explain('tax-saved', change)}>{pounds(change.saved)}</Explained>
+                  <Explained explain={explain('tax-saved', change)}>{exact(change.saved)}</Explained>
                 </Amount>
                 <Amount label={t('estate.whatIf.left')}>
-                  <Explained explain={explain('left-for-heirs', change)}>{pounds(change.left)}</Explained>
+                  <Explained explain={explain('left-for-heirs', change)}>{exact(change.left)}</Explained>
                 </Amount>
               </dl>
             </li>
@@ -87,7 +96,7 @@ export function WhatIfs({ figures, amount, onAmount }: Props) {
         })}
         <Insure figures={figures} />
       </ul>
-    </section>
+    </>
   )
 }
 
@@ -111,7 +120,7 @@ type HintProps = {
 function Hint({ change, figures: { laterGift, charityNeeded, dateOfDeath, cover }, explain }: HintProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const pounds = usePounds()
+  const { pounds } = usePounds()
   switch (change.kind) {
     case 'give':
       return (
@@ -139,7 +148,7 @@ function Hint({ change, figures: { laterGift, charityNeeded, dateOfDeath, cover 
 /** States the life cover that would pay the tax. It saves none. */
 function Insure({ figures: { dateOfDeath, tax, cover } }: { figures: EstateFigures }) {
   const { t } = useTranslation()
-  const pounds = usePounds()
+  const { pounds, exact } = usePounds()
   if (tax.totalTax.isZero()) return null
   const missing = formatEstateFigure('cover-missing', { dateOfDeath })
   return (
@@ -157,7 +166,7 @@ function Insure({ figures: { dateOfDeath, tax, cover } }: { figures: EstateFigur
       </div>
       <dl>
         <Amount label={t('estate.whatIf.pays')}>
-          <Explained explain={missing}>{pounds(cover.missing)}</Explained>
+          <Explained explain={missing}>{exact(cover.missing)}</Explained>
         </Amount>
       </dl>
     </li>

@@ -56,7 +56,7 @@ function Summary({ rows }: { rows: readonly GiftRow[] }) {
 function GiftTable({ rows, estate, figures: { dateOfDeath } }: Props & { rows: readonly GiftRow[] }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const pounds = usePounds()
+  const { exact } = usePounds()
   const range = findRange(rows, dateOfDeath)
   return (
     <FigureGroup>
@@ -95,7 +95,7 @@ function GiftTable({ rows, estate, figures: { dateOfDeath } }: Props & { rows: r
               </td>
               <td className="falls-out">{row.status === 'exempt' ? '–' : date(row.fallsOutOn)}</td>
               <td className="n">
-                <Explained explain={formatEstateFigure('tax-on-gift', { dateOfDeath, record: row.gift.id })}>{pounds(row.tax)}</Explained>
+                <Explained explain={formatEstateFigure('tax-on-gift', { dateOfDeath, record: row.gift.id })}>{exact(row.tax)}</Explained>
               </td>
             </tr>
           ))}

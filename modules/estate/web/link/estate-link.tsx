@@ -13,7 +13,7 @@ import '../estate/estate.css'
 /** Leads from the financial page to the inheritance tax, with what it would be today. */
 export function EstateLink({ portal, account }: PlanSectionPlace) {
   const { t } = useTranslation()
-  const pounds = usePounds()
+  const { pounds } = usePounds()
   const { data: estate, error } = useQuery(estateQuery(account))
   const total = useMemo(() => estate && computeEstate(estate, estate.today, 0).tax.totalTax, [estate])
   return (

@@ -32,11 +32,13 @@ export function InheritanceTaxPage() {
           </div>
         ),
       }
+    // The data may have been read before the impersonation began, in which nothing is changed.
+    const shown = { ...estate, mayChange: estate.mayChange && me.impersonating === null }
     const content = (
       <ClientView account={{ id: account, name: estate.accountName }} portal={portal}>
         <AccountSwitch me={me} portal={portal} current={account} />
-        <EstateView estate={estate} account={account} portal={portal} />
-        <EstateDrawers estate={estate} account={account} address={search[estateParameter]} />
+        <EstateView estate={shown} account={account} portal={portal} />
+        <EstateDrawers estate={shown} account={account} address={search[estateParameter]} />
         <EstateExplanation account={account} name={estate.accountName} explain={search.explain} />
       </ClientView>
     )

@@ -107,6 +107,21 @@ export const demoHoldings: readonly DemoHolding[] = [
     property: { postCode: 'GU27 2AB', bedrooms: 3, propertyType: 'detached_house' },
     values: [estimated(30, 612_000)],
   },
+  {
+    ...tillotson,
+    name: 'Hillcroft Farm, 310 acres',
+    description: 'Let to the family partnership since 1988',
+    radioType: 'asset',
+    type: 'other',
+    values: [typed(800, 3_420_000), typed(60, 3_650_000)],
+  },
+  {
+    ...tillotson,
+    name: 'Machinery and stock',
+    radioType: 'asset',
+    type: 'other',
+    values: [typed(420, 388_000), typed(60, 412_000)],
+  },
   { ...hugo, name: 'Savings account', radioType: 'asset', type: 'cash', values: [typed(400, 18_000), typed(30, 22_500)] },
   {
     ...hugo,
