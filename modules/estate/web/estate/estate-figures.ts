@@ -13,12 +13,11 @@ export type ChangeEffect = { kind: ChangeKind; amount: string; saved: Decimal; l
 /** A gift of today saves its full amount if death comes seven years later. */
 export type LaterGift = { dateOfDeath: string; saved: Decimal }
 
-export type EstateFigures = {
-  dateOfDeath: string
-  ofDay: EstateOfDay
-  tax: EstateTax
-  left: Decimal
-  pensions: Decimal
+/** The tax of an estate for a death on a day. */
+export type TaxFigures = { dateOfDeath: string; ofDay: EstateOfDay; tax: EstateTax; left: Decimal; pensions: Decimal }
+
+/** The tax with what changes would save. */
+export type EstateFigures = TaxFigures & {
   changes: ChangeEffect[]
   laterGift: LaterGift
   /** What would have to pass to charity in addition for the lower rate; null if it applies, or does not depend on that alone. */
@@ -37,6 +36,14 @@ const leftOf = ({ ofDay, tax }: ReturnType<typeof compute>, given: Decimal): Dec
 /** Returns the last gift that was made after a day; null if there is none. */
 export const findGiftAfter = ({ gifts }: Pick<Estate, 'gifts'>, day: string): Estate['gifts'][number] | null =>
   gifts.findLast(({ givenOn }) => givenOn > day) ?? null
+
+function toTaxFigures(base: ReturnType<typeof compute>, dateOfDeath: string): TaxFigures {
+  return { dateOfDeath, ...base, left: leftOf(base, zero), pensions: base.ofDay.unusedPensions }
+}
+
+/** Computes the tax of an estate for a death on a day. */
+export const computeTax = (estate: Estate, dateOfDeath: string): TaxFigures =>
+  toTaxFigures(compute(toEstatePlan(estate), dateOfDeath), dateOfDeath)
 
 /** Computes all figures of the page for a death on a day. `amount` is what is given, left to charity or spent, in pounds. */
 export function computeEstate(estate: Estate, dateOfDeath: string, amount: number): EstateFigures {
@@ -58,10 +65,7 @@ export function computeEstate(estate: Estate, dateOfDeath: string, amount: numbe
   })
   const inTrust = sumCoverInTrust(estate, dateOfDeath)
   return {
-    dateOfDeath,
-    ...base,
-    left: leftOf(base, zero),
-    pensions: base.ofDay.unusedPensions,
+    ...toTaxFigures(base, dateOfDeath),
     changes,
     laterGift: computeLaterGift(plan, { today: estate.today, dateOfDeath, amount }),
     charityNeeded: computeCharityNeeded(plan, base),

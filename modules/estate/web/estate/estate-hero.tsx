@@ -9,13 +9,13 @@ import type { Estate, EstateGift } from '../../contract/estate.ts'
 import { isDayOfDeath } from '../../contract/estate-plan.ts'
 import { formatEstateFigure } from '../estate-address.ts'
 import { listShortCases } from './assumptions.tsx'
-import type { EstateFigures } from './estate-figures.ts'
+import type { TaxFigures } from './estate-figures.ts'
 import { Sentence } from './sentence.tsx'
 import { usePounds } from './use-pounds.ts'
 
 type Props = {
   estate: Estate
-  figures: EstateFigures
+  figures: TaxFigures
   death: string
   giftAfter: EstateGift | null
   onDeath: (day: string) => void
@@ -56,7 +56,7 @@ function Scope({ estate: { taxJurisdiction, currency, terms, gifts } }: { estate
   )
 }
 
-function Headline({ figures: { dateOfDeath, tax, left } }: { figures: EstateFigures }) {
+function Headline({ figures: { dateOfDeath, tax, left } }: { figures: TaxFigures }) {
   const { t } = useTranslation()
   const { pounds } = usePounds()
   const of = { dateOfDeath }

@@ -6,7 +6,7 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { Estate } from '../../contract/estate.ts'
 import type { EstateFigure } from '../../contract/estate-terms.ts'
 import { formatEstateFigure } from '../estate-address.ts'
-import type { EstateFigures } from './estate-figures.ts'
+import type { TaxFigures } from './estate-figures.ts'
 import { usePounds } from './use-pounds.ts'
 
 /** A line of the calculation. `start` and `end` are the ends of its bar, in pounds. */
@@ -22,7 +22,7 @@ type Step = {
 }
 
 /** Shows how the tax comes about, line by line, each with its rule. */
-export function TaxSteps({ estate, figures }: { estate: Estate; figures: EstateFigures }) {
+export function TaxSteps({ estate, figures }: { estate: Estate; figures: TaxFigures }) {
   const { t } = useTranslation()
   const { exact } = usePounds()
   const steps = useSteps(estate, figures)
@@ -67,7 +67,7 @@ export function TaxSteps({ estate, figures }: { estate: Estate; figures: EstateF
   )
 }
 
-function PensionNote({ figures: { dateOfDeath, pensions } }: { figures: EstateFigures }) {
+function PensionNote({ figures: { dateOfDeath, pensions } }: { figures: TaxFigures }) {
   const { t } = useTranslation()
   const { pounds } = usePounds()
   const isOutside = pensions.gt(0) && !findRules(dateOfDeath).includesPensions
@@ -79,7 +79,7 @@ function PensionNote({ figures: { dateOfDeath, pensions } }: { figures: EstateFi
   )
 }
 
-function useSteps({ terms }: Estate, { dateOfDeath, ofDay, tax, pensions }: EstateFigures): Step[] {
+function useSteps({ terms }: Estate, { dateOfDeath, ofDay, tax, pensions }: TaxFigures): Step[] {
   const { t } = useTranslation()
   const { percent } = useFormats()
   const { pounds } = usePounds()

@@ -1,102 +1,117 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '@atrium/domain/decimal'
 import { Slider } from '@atrium/ui/components/aria/slider.tsx'
 import { Explained } from '@atrium/ui/components/figure.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
+import type { Estate } from '../../contract/estate.ts'
 import { formatEstateFigure } from '../estate-address.ts'
-import { findLeavingMost, findMostSaving, type ChangeEffect, type EstateFigures } from './estate-figures.ts'
+import { computeEstate, findLeavingMost, findMostSaving, type ChangeEffect, type EstateFigures } from './estate-figures.ts'
 import { Sentence } from './sentence.tsx'
 import { usePounds } from './use-pounds.ts'
 
-type Props = { figures: EstateFigures; amount: number; onAmount: (amount: number) => void }
+type Props = { estate: Estate; death: string; amount: number; onAmount: (amount: number) => void }
 
 const step = 5_000
 const smallestRange = 100_000
 
 /** Compares what could be done: how much tax each saves, and what it leaves. */
-export function WhatIfs(props: Props) {
+export function WhatIfs({ estate, death, amount, onAmount }: Props) {
   const { t } = useTranslation()
+  const { pounds } = usePounds()
+  const figures = useMemo(() => computeEstate(estate, death, amount), [estate, death, amount])
+  const range = Math.max(smallestRange, Math.ceil(figures.tax.estate.toNumber() / step) * step, amount)
   return (
     <section aria-labelledby="estate-what-if">
       <div className="section-head">
         <h2 id="estate-what-if">{t('estate.whatIf.title')}</h2>
       </div>
-      {props.figures.changes.length > 0 ? <Changes {...props} /> : <p className="muted">{t('estate.whatIf.past')}</p>}
+      {figures.changes.length > 0 ? (
+        <>
+          <Answer figures={figures} />
+          <div className="estate-amount">
+            <Slider
+              label={t('estate.whatIf.amount')}
+              values={[amount]}
+              least={0}
+              most={range}
+              step={step}
+              format={(value) => pounds(new Decimal(value))}
+              onValues={([value = 0]) => onAmount(value)}
+            />
+          </div>
+          <Changes figures={figures} />
+        </>
+      ) : (
+        <p className="muted">{t('estate.whatIf.past')}</p>
+      )}
     </section>
   )
 }
 
-function Changes({ figures, amount, onAmount }: Props) {
+type FiguresProps = { figures: EstateFigures }
+
+const explainChange = (figure: 'tax-saved' | 'left-for-heirs', { kind, amount }: ChangeEffect, dateOfDeath: string): string =>
+  formatEstateFigure(figure, { dateOfDeath, change: { kind, amount } })
+
+/** States which change saves most, and which leaves most. */
+function Answer({ figures: { changes, dateOfDeath, tax } }: FiguresProps) {
   const { t } = useTranslation()
-  const { pounds, exact } = usePounds()
-  const { changes, dateOfDeath, tax } = figures
+  const { pounds } = usePounds()
   const most = findMostSaving(changes)
   const leaving = findLeavingMost(changes)
-  const range = Math.max(smallestRange, Math.ceil(tax.estate.toNumber() / step) * step, amount)
-  const explain = (figure: 'tax-saved' | 'left-for-heirs', { kind, amount: of }: ChangeEffect, on = dateOfDeath) =>
-    formatEstateFigure(figure, { dateOfDeath: on, change: { kind, amount: of } })
+  if (!most) return <p className="estate-answer">{t(tax.totalTax.isZero() ? 'estate.whatIf.noTax' : 'estate.whatIf.none')}</p>
+  return (
+    <p className="estate-answer">
+      <Sentence
+        text={t(`estate.whatIf.most.${most.kind}`, { saved: pounds(most.saved) })}
+        figures={{ saved: explainChange('tax-saved', most, dateOfDeath) }}
+      />{' '}
+      <Sentence
+        text={t(`estate.whatIf.leavesMost.${leaving.kind}`, { left: pounds(leaving.left) })}
+        figures={{ left: explainChange('left-for-heirs', leaving, dateOfDeath) }}
+      />
+    </p>
+  )
+}
+
+function Changes({ figures }: FiguresProps) {
+  const { t } = useTranslation()
+  const { exact } = usePounds()
+  const { changes, dateOfDeath } = figures
+  const most = findMostSaving(changes)
   const scale = Decimal.max(1, ...changes.map(({ saved }) => saved), figures.laterGift.saved)
   return (
-    <>
-      <p className="estate-answer">
-        {most ? (
-          <Sentence
-            text={t(`estate.whatIf.most.${most.kind}`, { saved: pounds(most.saved) })}
-            figures={{ saved: explain('tax-saved', most) }}
-          />
-        ) : (
-          t(tax.totalTax.isZero() ? 'estate.whatIf.noTax' : 'estate.whatIf.none')
-        )}{' '}
-        {most && (
-          <Sentence
-            text={t(`estate.whatIf.leavesMost.${leaving.kind}`, { left: pounds(leaving.left) })}
-            figures={{ left: explain('left-for-heirs', leaving) }}
-          />
-        )}
-      </p>
-      <div className="estate-amount">
-        <Slider
-          label={t('estate.whatIf.amount')}
-          values={[amount]}
-          least={0}
-          most={range}
-          step={step}
-          format={(value) => pounds(new Decimal(value))}
-          onValues={([value = 0]) => onAmount(value)}
-        />
-      </div>
-      <ul className="estate-changes">
-        {changes.map((change) => {
-          const isMost = change === most
-          return (
-            <li key={change.kind} className={isMost ? 'is-most' : undefined} data-change={change.kind}>
-              <div>
-                <h3>{t(`estate.whatIf.names.${change.kind}`)}</h3>
-                <p className="muted">
-                  <Hint change={change} figures={figures} explain={explain} />
-                </p>
-                <span className="estate-rail" aria-hidden="true">
-                  {change.kind === 'give' && (
-                    <i className="later" style={{ left: 0, width: `${toPercent(figures.laterGift.saved, scale)}%` }} />
-                  )}
-                  <i className={isMost ? 'most' : 'other'} style={{ left: 0, width: `${toPercent(change.saved, scale)}%` }} />
-                </span>
-              </div>
-              <dl>
-                <Amount label={t('estate.whatIf.saved')}>
-                  <Explained explain={explain('tax-saved', change)}>{exact(change.saved)}</Explained>
-                </Amount>
-                <Amount label={t('estate.whatIf.left')}>
-                  <Explained explain={explain('left-for-heirs', change)}>{exact(change.left)}</Explained>
-                </Amount>
-              </dl>
-            </li>
-          )
-        })}
-        <Insure figures={figures} />
-      </ul>
-    </>
+    <ul className="estate-changes">
+      {changes.map((change) => {
+        const isMost = change === most
+        return (
+          <li key={change.kind} className={isMost ? 'is-most' : undefined} data-change={change.kind}>
+            <div>
+              <h3>{t(`estate.whatIf.names.${change.kind}`)}</h3>
+              <p className="muted">
+                <Hint change={change} figures={figures} />
+              </p>
+              <span className="estate-rail" aria-hidden="true">
+                {change.kind === 'give' && (
+                  <i className="later" style={{ left: 0, width: `${toPercent(figures.laterGift.saved, scale)}%` }} />
+                )}
+                <i className={isMost ? 'most' : 'other'} style={{ left: 0, width: `${toPercent(change.saved, scale)}%` }} />
+              </span>
+            </div>
+            <dl>
+              <Amount label={t('estate.whatIf.saved')}>
+                <Explained explain={explainChange('tax-saved', change, dateOfDeath)}>{exact(change.saved)}</Explained>
+              </Amount>
+              <Amount label={t('estate.whatIf.left')}>
+                <Explained explain={explainChange('left-for-heirs', change, dateOfDeath)}>{exact(change.left)}</Explained>
+              </Amount>
+            </dl>
+          </li>
+        )
+      })}
+      <Insure figures={figures} />
+    </ul>
   )
 }
 
@@ -111,13 +126,7 @@ function Amount({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type HintProps = {
-  change: ChangeEffect
-  figures: EstateFigures
-  explain: (figure: 'tax-saved', change: ChangeEffect, on: string) => string
-}
-
-function Hint({ change, figures: { laterGift, charityNeeded, dateOfDeath, cover }, explain }: HintProps) {
+function Hint({ change, figures: { laterGift, charityNeeded, dateOfDeath, cover } }: FiguresProps & { change: ChangeEffect }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const { pounds } = usePounds()
@@ -126,7 +135,7 @@ function Hint({ change, figures: { laterGift, charityNeeded, dateOfDeath, cover 
       return (
         <Sentence
           text={t('estate.whatIf.giveHint', { date: date(laterGift.dateOfDeath), saved: pounds(laterGift.saved) })}
-          figures={{ saved: explain('tax-saved', change, laterGift.dateOfDeath) }}
+          figures={{ saved: explainChange('tax-saved', change, laterGift.dateOfDeath) }}
         />
       )
     case 'charity':

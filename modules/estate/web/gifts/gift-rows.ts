@@ -1,7 +1,7 @@
 import { yearsAfter, daysBetween } from '@atrium/domain/calendar'
 import type { Decimal } from '@atrium/domain/decimal'
 import type { Estate, EstateGift } from '../../contract/estate.ts'
-import type { EstateFigures } from '../estate/estate-figures.ts'
+import type { TaxFigures } from '../estate/estate-figures.ts'
 
 /** `fallenTrust` is a gift into a trust that is no longer taxed, but can use the band of later gifts. */
 export type GiftStatus = 'exempt' | 'fallen' | 'fallenTrust' | 'within' | 'full' | 'taper'
@@ -18,7 +18,7 @@ export type GiftRow = {
 }
 
 /** Lists the gifts of an estate, the oldest first, with how each counts on the day of death. */
-export function listGiftRows({ gifts }: Pick<Estate, 'gifts'>, { dateOfDeath, ofDay, tax }: EstateFigures): GiftRow[] {
+export function listGiftRows({ gifts }: Pick<Estate, 'gifts'>, { dateOfDeath, ofDay, tax }: TaxFigures): GiftRow[] {
   return gifts.map((gift, index) => {
     const { tax: taxOfGift, percentOfFullTax, aboveBand } = tax.gifts.gifts[index]!
     const isTrust = gift.recipientKind === 'trust'

@@ -7,13 +7,13 @@ import type { Estate } from '../../contract/estate.ts'
 import { estateParameter } from '../../contract/estate-terms.ts'
 import { formatDrawer, formatEstateFigure } from '../estate-address.ts'
 import { DrawerLink } from '../estate/drawer-link.tsx'
-import type { EstateFigures } from '../estate/estate-figures.ts'
+import type { TaxFigures } from '../estate/estate-figures.ts'
 import { usePounds } from '../estate/use-pounds.ts'
 import { findRange, listGiftRows, type GiftRow } from './gift-rows.ts'
 import { GiftAxis, GiftBar } from './gift-timeline.tsx'
 import './gifts.css'
 
-type Props = { estate: Estate; figures: EstateFigures }
+type Props = { estate: Estate; figures: TaxFigures }
 
 /** Shows the gifts of a client on a timeline: how each counts on the day of death, and when it falls out. */
 export function GiftSection({ estate, figures }: Props) {

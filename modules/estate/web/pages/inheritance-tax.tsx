@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
@@ -20,10 +21,13 @@ export function InheritanceTaxPage() {
   const [search] = usePageSearch(parseEstateSearch)
   const { data: me, error: meError, refetch: refetchMe } = useQuery(meQuery)
   const { data: estate, error, refetch } = useQuery(estateQuery(account))
+  // The data may have been read before the impersonation began, in which nothing is changed.
+  const isViewing = Boolean(me?.impersonating)
+  const shown = useMemo(() => estate && { ...estate, mayChange: estate.mayChange && !isViewing }, [estate, isViewing])
   const body = (): ReportBody => {
-    if (error && !estate) return { state: 'failed', title: t('estate.failed'), error, onRetry: () => void refetch() }
+    if (error && !shown) return { state: 'failed', title: t('estate.failed'), error, onRetry: () => void refetch() }
     if (meError && !me) return { state: 'failed', title: t('estate.failed'), error: meError, onRetry: () => void refetchMe() }
-    if (!me || !estate)
+    if (!me || !shown)
       return {
         state: 'loading',
         skeleton: (
@@ -32,14 +36,12 @@ export function InheritanceTaxPage() {
           </div>
         ),
       }
-    // The data may have been read before the impersonation began, in which nothing is changed.
-    const shown = { ...estate, mayChange: estate.mayChange && me.impersonating === null }
     const content = (
-      <ClientView account={{ id: account, name: estate.accountName }} portal={portal}>
+      <ClientView account={{ id: account, name: shown.accountName }} portal={portal}>
         <AccountSwitch me={me} portal={portal} current={account} />
         <EstateView estate={shown} account={account} portal={portal} />
         <EstateDrawers estate={shown} account={account} address={search[estateParameter]} />
-        <EstateExplanation account={account} name={estate.accountName} explain={search.explain} />
+        <EstateExplanation account={account} name={shown.accountName} explain={search.explain} />
       </ClientView>
     )
     return { state: 'ready', content }
