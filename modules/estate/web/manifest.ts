@@ -1,4 +1,3 @@
-import '@atrium/planning/web/plan-sections.tsx'
 import { queryClient } from '@atrium/ui/lib/query-client'
 import { defineWebModule } from '@atrium/ui/module'
 import { createPart } from '@atrium/ui/part'

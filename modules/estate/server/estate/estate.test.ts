@@ -160,7 +160,7 @@ describe('an estate', () => {
 describe('a change of the plan', () => {
   test('saves what its explanation states, and its case gives the same', async () => {
     const savings = await addHolding({ value: '1,000,000' })
-    await addPolicy({})
+    const { json: policy } = await addPolicy({})
     await addPolicy({ name: 'In trust', inTrust: true, sum: '60000' })
     await client.saveTerms({ treatments: outside })
     const today = '2026-11-18'
@@ -178,6 +178,7 @@ describe('a change of the plan', () => {
       ['cover-missing', today, 250_000],
       ['charity-needed', today, 77_500],
       ['estate-item', `${today}:${savings}`, 1_000_000],
+      ['estate-item', `${today}:${policy.id}`, 100_000],
     ] as const) {
       expect([figure, of, await valueOf(figure, of)]).toEqual([figure, of, value])
       expect([figure, of, Number(recomputeCase((await adviser.explainCase(figure, of)).json.input))]).toEqual([figure, of, value])

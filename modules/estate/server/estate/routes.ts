@@ -37,15 +37,16 @@ const save = estates.save.handler(async ({ input: { account, version, ...typed }
 type FigureRequest = { account: string; figure: EstateFigure; of: string }
 type ComputedFigure = { value: Decimal | null; subject: string | null; isStale: boolean; traces: Trace[] }
 
-/** Computes a figure with its traces. `subject` is the recipient of a gift, or the name of an item. */
+/** Computes a figure with its traces. `subject` is the recipient of a gift, or the name of an item or a policy. */
 async function computeFigure(context: RequestContext, { account, figure, of }: FigureRequest): Promise<ComputedFigure> {
   const scope = await planningScope(context, account)
   const figureOf = parseFigureOf(figure, of)
   if (!figureOf) throw refusal('not-found')
   const { tracer, traces } = recordTraces()
   if (figure === 'estate-item') {
-    const { items, provenance } = await readPlanIn(context, scope, 'GBP')
-    const item = computeItem(figureOf.record ?? '', items, tracer)
+    const { items, cover, provenance } = await readPlanIn(context, scope, 'GBP')
+    const all = { ...items, items: [...items.items, ...cover.items] }
+    const item = computeItem(figureOf.record ?? '', all, tracer)
     if (!item) throw refusal('not-found')
     return { value: item.value, subject: item.name, isStale: provenance?.isStale ?? false, traces }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '@atrium/server/testing/test-app'
-import { clearEstate, createEstateCalls } from '../testing/estates.ts'
+import { clearEstate, createEstateCalls, exampleGift, exampleTerms } from '../testing/estates.ts'
 
 let app: TestApp
 let account: string
@@ -219,4 +219,25 @@ test('nothing is written during an impersonation, nor read by a client to whom t
   expect([status, json.mayChange]).toEqual([200, false])
   const answers = [await asClient.saveTerms(), await asClient.saveGift(), await asClient.savePerson()]
   expect(answers.map((answer) => answer.json.code)).toEqual(Array.from({ length: 3 }, () => 'read-only-impersonation'))
+})
+
+test('an account takes a limited number of people and gifts', async () => {
+  await app.asOwner(`insert into estate_people (id, edition, account_id, name, relation, created_at, changed_at)
+    select uuidv7(), 'wealth', '${account}', 'x', 'child', now(), now() from generate_series(1, 50)`)
+  await app.asOwner(`insert into estate_gifts (id, edition, account_id, given_on, amount, recipient, recipient_kind, exemption, lifetime_tax, created_at,
+      changed_at)
+    select uuidv7(), 'wealth', '${account}', '2026-01-01', 1, 'x', 'person', 'none', 0, now(), now() from generate_series(1, 200)`)
+  expect((await client.savePerson()).json.issues).toEqual([{ path: 'person', code: 'too-many', limit: 50 }])
+  expect((await client.saveGift()).json.issues).toEqual([{ path: 'gift', code: 'too-many', limit: 200 }])
+})
+
+test('staff of another edition neither read nor change an estate', async () => {
+  const caller = { host: 'demo.localhost', cookie: await app.signIn('delphine-crane') }
+  const answers = [
+    await app.get(client.path, caller),
+    await app.call('PUT', `${client.path}/gifts/${randomUUID()}`, { ...caller, body: { ...exampleGift, version: 0 } }),
+    await app.call('PUT', client.path, { ...caller, body: { ...exampleTerms, version: 0 } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await client.get()).json).toMatchObject({ gifts: [], terms: { version: 0 } })
 })

@@ -16,7 +16,6 @@ type Props = { estate: Estate; account: string; portal: string }
 export function ItemSection({ estate, account, portal }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const { exact } = usePounds()
   const { items, policies, mayChange, today } = estate
   const isEmpty = items.length === 0 && policies.length === 0
   return (
@@ -51,15 +50,7 @@ export function ItemSection({ estate, account, portal }: Props) {
                   </DrawerLink>
                 </th>
                 <td>{t(`estate.items.treatments.${treatment}`)}</td>
-                <td className="n">
-                  {value === null ? (
-                    '–'
-                  ) : (
-                    <Explained explain={formatEstateFigure('estate-item', { dateOfDeath: today, record: id })}>
-                      {exact(new Decimal(value))}
-                    </Explained>
-                  )}
-                </td>
+                <Value id={id} value={value} today={today} />
               </tr>
             ))}
             {policies.map(({ id, name, endsOn, inTrust, value }) => (
@@ -72,7 +63,7 @@ export function ItemSection({ estate, account, portal }: Props) {
                       ? t('estate.items.coverEnds', { date: date(endsOn) })
                       : t('estate.items.cover')}
                 </td>
-                <td className="n">{value === null ? '–' : exact(new Decimal(value))}</td>
+                <Value id={id} value={value} today={today} />
               </tr>
             ))}
           </tbody>
@@ -80,6 +71,19 @@ export function ItemSection({ estate, account, portal }: Props) {
       )}
       <LeftOut estate={estate} />
     </section>
+  )
+}
+
+function Value({ id, value, today }: { id: string; value: string | null; today: string }) {
+  const { exact } = usePounds()
+  return (
+    <td className="n">
+      {value === null ? (
+        '–'
+      ) : (
+        <Explained explain={formatEstateFigure('estate-item', { dateOfDeath: today, record: id })}>{exact(new Decimal(value))}</Explained>
+      )}
+    </td>
   )
 }
 
