@@ -183,7 +183,10 @@ test('the tax page has the liability, the filing deadline, payments on account a
   await expect(section(page, 'Payments on account')).toBeVisible()
   await expect(table(page, 'Account overview').locator('tbody tr')).toHaveCount(4)
   await expect(table(page, 'Account overview').getByRole('columnheader')).toHaveText(['Period end', 'Income', 'Tax due'])
-  await expect(section(page, 'Inheritance tax').getByRole('link', { name: 'Open planning' })).toBeVisible()
+  await expect(section(page, 'Inheritance tax').getByRole('link', { name: 'See inheritance tax' })).toHaveAttribute(
+    'href',
+    /financial\/inheritance-tax$/,
+  )
   await expectAccessible(page)
   const parties = page.getByRole('group', { name: 'Whose tax' })
   await expect(parties.getByRole('button')).toHaveCount(4)

@@ -98,9 +98,9 @@ export default {
     due: 'due',
     paid: 'paid',
     inheritance: 'Inheritance tax',
-    inheritanceText: 'Your planning page shows what the tax on your estate would be, and what would change it.',
+    inheritanceText: 'The planning of your account shows what the tax on your estate would be, and what would change it.',
     inheritanceClosed: 'The projection of inheritance tax is part of planning, which is not agreed for this account.',
-    inheritanceLink: 'Open planning',
+    inheritanceLink: 'See inheritance tax',
   },
   filings: {
     title: 'Filing deadlines',

@@ -101,9 +101,9 @@ const words: typeof en = {
     due: 'til greiðslu',
     paid: 'greitt',
     inheritance: 'Erfðafjárskattur',
-    inheritanceText: 'Á áætlunarsíðunni sérðu hver skattur af dánarbúi þínu yrði og hvað breytti honum.',
+    inheritanceText: 'Í áætlun reikningsins sérðu hver skattur af dánarbúi þínu yrði og hvað breytti honum.',
     inheritanceClosed: 'Áætlun um erfðafjárskatt er hluti af áætlanagerð sem ekki hefur verið samið um fyrir þennan reikning.',
-    inheritanceLink: 'Opna áætlun',
+    inheritanceLink: 'Skoða erfðafjárskatt',
   },
   filings: {
     title: 'Skilafrestir',

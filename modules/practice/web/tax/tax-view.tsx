@@ -37,7 +37,9 @@ export function TaxView({ portal, account, services }: ServicePlace) {
       <section aria-labelledby="inheritance" className="practice-section">
         <h2 id="inheritance">{t('practice.tax.inheritance')}</h2>
         <p>{t(isPlanningOpen ? 'practice.tax.inheritanceText' : 'practice.tax.inheritanceClosed')}</p>
-        {isPlanningOpen && <Link to={servicePath(portal, account, 'financial')}>{t('practice.tax.inheritanceLink')}</Link>}
+        {isPlanningOpen && (
+          <Link to={`${servicePath(portal, account, 'financial')}/inheritance-tax`}>{t('practice.tax.inheritanceLink')}</Link>
+        )}
       </section>
       <JobsSection account={account} line="FT" />
     </>
