@@ -124,6 +124,11 @@ export class Fields {
     return new Fields(this.required(name), this.pathOf(name)).record
   }
 
+  /** Returns a value of any type, of which the caller reads the type itself. */
+  anything(name: string): unknown {
+    return this.required(name)
+  }
+
   items(name: string): readonly unknown[] {
     const value = this.has(name) ? this.record[name] : []
     if (!Array.isArray(value)) throw new DomainError('INVALID_INPUT', `${this.pathOf(name)} must be a list`, this.pathOf(name))

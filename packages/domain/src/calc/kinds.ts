@@ -1,5 +1,6 @@
 import { bond } from './bond.ts'
 import { breakdown } from './breakdown.ts'
+import { cashFlow } from './cash-flow.ts'
 import { cgt } from './cgt.ts'
 import { charges } from './charges.ts'
 import { deadlines } from './deadlines.ts'
@@ -18,6 +19,7 @@ import { property } from './property.ts'
 import { retention } from './retention.ts'
 import { simulatedReturns } from './simulated-returns.ts'
 import { slots } from './slots.ts'
+import { tax } from './tax.ts'
 import { twr } from './twr.ts'
 import { xirr } from './xirr.ts'
 
@@ -25,6 +27,7 @@ import { xirr } from './xirr.ts'
 export const kinds: Readonly<Record<string, Kind>> = {
   bond,
   breakdown,
+  'cash-flow': cashFlow,
   cgt,
   charges,
   deadlines,
@@ -42,6 +45,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   retention,
   'simulated-returns': simulatedReturns,
   slots,
+  tax,
   twr,
   xirr,
 }
