@@ -14,6 +14,7 @@ const revisedTables = [
   .concat(['account_rules', 'passkeys', 'impersonations', 'account_link_requests', 'service_accounts'])
   .concat(['client_notes', 'client_tasks', 'client_flags', 'client_agendas'])
   .concat(['financial_holdings', 'financial_values', 'protections', 'estates', 'estate_people', 'estate_gifts'])
+  .concat(['cash_flow_plans', 'cash_flow_versions'])
   .join('|')
 const updatePattern = new RegExp(`updateTable\\(\\s*'(${revisedTables})'|\\bupdate (${revisedTables})\\b(?! of)`)
 const recordingPattern = /\b(reviseRow|recordRevisions)\(/

@@ -196,6 +196,14 @@ beforeAll(async () => {
   await app.asOwner(`insert into estate_gifts (id, edition, account_id, given_on, amount, recipient, recipient_kind, exemption, lifetime_tax, created_at,
       changed_at)
     values (uuidv7(), 'wealth', '${otherAccount}', '2026-11-18', 1, 'x', 'person', 'none', 0, now(), now())`)
+  await app.asOwner(`insert into cash_flow_plans (account_id, side, edition, people, accounts, incomes, spending, contributions, events, goals, drawdown,
+      assumptions, scenarios, created_at, changed_at)
+    values ('${otherAccount}', 'client', 'wealth', '[]', '[]', '[]', '[]', '[]', '[]', '[]', '[]', '{}', '[]', now(), now())`)
+  await app.asOwner(`with version as (insert into cash_flow_versions (id, edition, account_id, side, name, frozen_on, first_year, rules, plan, results,
+      created_at)
+    values (uuidv7(), 'wealth', '${otherAccount}', 'client', 'x', '2026-11-18', '2026/27', '2026/27', '{}', '{}', now()) returning id, edition, account_id)
+    insert into cash_flow_comments (id, version_id, edition, account_id, side, body, created_at)
+    select uuidv7(), id, edition, account_id, 'client', 'x', now() from version`)
   const { rows } = await sql<{
     tablename: string
   }>`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(app.db)

@@ -29,6 +29,8 @@ export type RevisionSubject = {
     | 'estate'
     | 'estate-person'
     | 'estate-gift'
+    | 'cash-flow-plan'
+    | 'cash-flow-version'
   id: string
   accountId?: string
 }

@@ -1,5 +1,6 @@
 import { defineServerModule } from '@atrium/platform/module'
 import { contract } from '../contract/index.ts'
+import { cashFlowRoutes } from './cash-flow/routes.ts'
 import { planningEvents } from './event-kinds.ts'
 import { estimateRoutes } from './estimates/routes.ts'
 import { holdingRoutes } from './holdings/routes.ts'
@@ -10,6 +11,12 @@ import { protectionRoutes } from './protections/routes.ts'
 export default defineServerModule({
   name: 'planning',
   contract,
-  routes: { financialHoldings: holdingRoutes, propertyEstimates: estimateRoutes, netWorths: netWorthRoutes, protections: protectionRoutes },
+  routes: {
+    financialHoldings: holdingRoutes,
+    propertyEstimates: estimateRoutes,
+    netWorths: netWorthRoutes,
+    protections: protectionRoutes,
+    cashFlows: cashFlowRoutes,
+  },
   contributes: { eventKinds: planningEvents, formulas: planningFormulas },
 })

@@ -1,8 +1,12 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { PlanDocument } from '../contract/cash-flow-plan.ts'
+import type { PlanSide } from '../contract/cash-flow-terms.ts'
+import type { FrozenResults } from '../contract/cash-flows.ts'
 import type { HoldingType, Ownership, ProtectionKind, RadioType, ValueSource } from '../contract/planning-terms.ts'
 
 type Timestamp = Date
 type PlainDateText = string
+type PlanColumns = { [Part in keyof PlanDocument]: JSONColumnType<PlanDocument[Part]> }
 
 /** Tables of this module. `Schema` documents the column types. */
 declare module '@atrium/platform/db/schema' {
@@ -58,6 +62,38 @@ declare module '@atrium/platform/db/schema' {
       version: Generated<number>
       created_at: Timestamp
       changed_at: Timestamp
+    }
+    cash_flow_plans: PlanColumns & {
+      account_id: string
+      side: PlanSide
+      edition: string
+      revision: Generated<number>
+      created_at: Timestamp
+      changed_at: Timestamp
+    }
+    cash_flow_versions: {
+      id: string
+      edition: string
+      account_id: string
+      side: PlanSide
+      name: string
+      frozen_on: PlainDateText
+      first_year: string
+      rules: string
+      plan: JSONColumnType<PlanDocument>
+      results: JSONColumnType<FrozenResults>
+      shared_at: Timestamp | null
+      created_at: Timestamp
+    }
+    cash_flow_comments: {
+      id: string
+      version_id: string
+      edition: string
+      account_id: string
+      side: PlanSide
+      author_id: string | null
+      body: string
+      created_at: Timestamp
     }
   }
 }

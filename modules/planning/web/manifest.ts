@@ -1,6 +1,7 @@
 import { defineWebModule } from '@atrium/ui/module'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
+import { parseCashFlowSearch } from './cash-flow-address.ts'
 import { financialPath, parsePlanSearch } from './plan-address.ts'
 
 export default defineWebModule({
@@ -26,6 +27,14 @@ export default defineWebModule({
           href: ({ portal, account }) => portal && account && financialPath(portal, account),
         },
       ],
+    },
+    {
+      path: '/dashboard/$portal/account/$account/financial/cash-flow',
+      permissions: ['pageAccess'],
+      rule: 'financial',
+      parseSearch: parseCashFlowSearch,
+      loadPrefetch: async () => (await import('./cash-flow/prefetch-cash-flow.ts')).prefetchCashFlow,
+      component: async () => (await import('./pages/cash-flow.tsx')).CashFlowPage,
     },
   ],
 })

@@ -32,5 +32,15 @@ export const planFigureQuery = (request: FigureRequest) =>
 
 export const planFigureCase = (request: FigureRequest) => api.netWorths.explainCase(request)
 
+export const cashFlowQuery = (account: string) =>
+  queryOptions({ queryKey: ['planning', account, 'cash-flow'], queryFn: () => api.cashFlows.get({ account }) })
+
+export const planVersionQuery = (account: string, version: string) =>
+  queryOptions({
+    queryKey: ['planning', account, 'plan-version', version],
+    queryFn: () => api.cashFlows.version({ account, version }),
+    retry: false,
+  })
+
 /** Reads everything of a plan again, after a change. */
 export const reloadPlan = (account: string): Promise<void> => queryClient.invalidateQueries({ queryKey: ['planning', account] })

@@ -1,3 +1,4 @@
+import { cashFlowFigure } from '@atrium/domain/cash-flow/project'
 import { countedValue } from '@atrium/domain/net-worth'
 import { coverAfterDebts } from '@atrium/domain/protection-gap'
 import type { Calculation } from '@atrium/domain/trace'
@@ -7,6 +8,7 @@ import { sumItems } from './net-worth-rules.ts'
 
 /** Formulas of this module, used to recompute a figure from its case. */
 export const planningFormulas = {
+  'cash-flow-figure': cashFlowFigure,
   'counted-value': countedValue,
   'net-worth': sumItems,
   'plan-assets': sumItems,

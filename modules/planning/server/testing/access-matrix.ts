@@ -1,9 +1,14 @@
 import { accountCaseRoute, accountRoute, accountRead, type MatrixRows } from '@atrium/server/testing/matrix-rows'
+import { exampleFigure, examplePlan } from './cash-flow.ts'
 import { exampleEntry, examplePolicy } from './holdings.ts'
 
 /** Ids that the callers of these routes choose. */
 const holding = '01a1fd36-0000-7000-8000-0000000000a1'
 const policy = '01a1fd36-0000-7000-8000-0000000000a2'
+/** A version that does not exist. */
+const version = '01a1fd36-0000-7000-8000-0000000000a3'
+const ofVersion = `/api/accounts/{account}/cash-flow/versions/${version}`
+const noVersion = { ...accountRead, client: 404, adviser: 404, companyAdmin: 404, admin: 404 }
 
 export const accessMatrix: MatrixRows = {
   'GET /api/accounts/:account/financial-holdings': accountRoute('/financial-holdings'),
@@ -36,4 +41,26 @@ export const accessMatrix: MatrixRows = {
   },
   'GET /api/accounts/:account/net-worth/explanations/:figure': accountRoute('/net-worth/explanations/net-worth'),
   'GET /api/accounts/:account/net-worth/explanations/:figure/case': accountCaseRoute('/net-worth/explanations/net-worth/case'),
+  'GET /api/accounts/:account/cash-flow': accountRoute('/cash-flow'),
+  // Staff of the firm share one plan, which the first of them saves; the same plan again changes nothing.
+  'PUT /api/accounts/:account/cash-flow': { ...accountRoute('/cash-flow'), body: { revision: 0, plan: examplePlan } },
+  'POST /api/accounts/:account/cash-flow/explanations': { ...accountRoute('/cash-flow/explanations'), body: exampleFigure },
+  'POST /api/accounts/:account/cash-flow/explanations/case': { ...accountCaseRoute('/cash-flow/explanations/case'), body: exampleFigure },
+  'GET /api/accounts/:account/cash-flow/versions/:version': { path: ofVersion, expect: noVersion },
+  // The plan has another revision than this.
+  'PUT /api/accounts/:account/cash-flow/versions/:version': {
+    path: ofVersion,
+    body: { name: 'Review', revision: 99 },
+    expect: { ...accountRead, client: 409, adviser: 409, companyAdmin: 409, admin: 409 },
+  },
+  'PUT /api/accounts/:account/cash-flow/versions/:version/sharing': {
+    path: `${ofVersion}/sharing`,
+    body: { isShared: true },
+    expect: noVersion,
+  },
+  'PUT /api/accounts/:account/cash-flow/versions/:version/comments/:comment': {
+    path: `${ofVersion}/comments/01a1fd36-0000-7000-8000-0000000000a4`,
+    body: { text: 'Thank you' },
+    expect: noVersion,
+  },
 }

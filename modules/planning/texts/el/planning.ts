@@ -1,4 +1,7 @@
+import cashFlow from './cash-flow.ts'
+
 export default {
+  cashFlow,
   title: 'Σχεδιασμός',
   failed: 'Δεν ήταν δυνατή η φόρτωση του πλάνου σας.',
   netWorth: 'Καθαρή περιουσία',

@@ -1,4 +1,7 @@
+import cashFlow from './cash-flow.ts'
+
 export default {
+  cashFlow,
   title: 'Planning',
   failed: 'We could not load your plan.',
   netWorth: 'Net worth',

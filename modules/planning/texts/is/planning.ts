@@ -1,4 +1,7 @@
+import cashFlow from './cash-flow.ts'
+
 export default {
+  cashFlow,
   title: 'Áætlun',
   failed: 'Ekki tókst að sækja áætlunina.',
   netWorth: 'Hrein eign',

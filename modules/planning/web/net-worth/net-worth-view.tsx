@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ExplainMark, Explained, Figure } from '@atrium/ui/components/figure.tsx'
 import { Icon } from '@atrium/ui/components/icon.tsx'
@@ -7,6 +8,7 @@ import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import type { NetWorth } from '../../contract/net-worth.ts'
 import { planningParameter } from '../../contract/planning-terms.ts'
+import { cashFlowPath } from '../cash-flow-address.ts'
 import { addHolding } from '../plan-address.ts'
 import { NetWorthHistory } from '../history/net-worth-history.tsx'
 import { ProtectionSection } from '../protections/protection-section.tsx'
@@ -59,11 +61,24 @@ export function NetWorthView({ plan, account, portal }: Props) {
         </section>
         <NetWorthHistory account={account} />
         <projection.Part plan={plan} fallback={<Skeleton height="480px" />} />
+        <CashFlowLink account={account} portal={portal} />
         <ProtectionSection account={account} mayChange={plan.mayChange} />
         <PlanSections portal={portal} account={account} />
         <AdviceAreas services={plan.services} account={account} portal={portal} />
       </div>
     </>
+  )
+}
+
+/** Leads to the plan of income, tax and spending by year. */
+function CashFlowLink({ account, portal }: Pick<Props, 'account' | 'portal'>) {
+  const { t } = useTranslation()
+  return (
+    <p className="plan-sentence">
+      <Link className="link" to={cashFlowPath(portal, account)}>
+        {t('planning.cashFlow.link')}
+      </Link>
+    </p>
   )
 }
 

@@ -20,6 +20,7 @@ export type CashFlowRow = {
   income: number
   incomes: Record<string, number>
   spending: number
+  spendings: Record<string, number>
   contributions: number
   events: number
   taxFreeCash: number
@@ -28,6 +29,8 @@ export type CashFlowRow = {
   insurance: number
   gainsTax: number
   withdrawals: Record<AccountKind, number>
+  /** What is drawn from each account. */
+  drawn: Record<string, number>
   /** A need that nothing covers. */
   shortfall: number
   surplus: number
@@ -98,6 +101,7 @@ function toRow({ plan, accounts }: Schedule, year: PlanYear, outcome: YearOutcom
     income: toPence(year.income),
     incomes: Object.fromEntries(year.incomes.map(({ id, amount }) => [id, toPence(amount)])),
     spending: toPence(year.spending),
+    spendings: Object.fromEntries(year.spendings.map(({ id, amount }) => [id, toPence(amount)])),
     contributions: toPence(year.contributionCost),
     events: toPence(year.eventsNet),
     taxFreeCash: toPence(outcome.taxFreeCash),
@@ -106,6 +110,9 @@ function toRow({ plan, accounts }: Schedule, year: PlanYear, outcome: YearOutcom
     insurance: toPence(outcome.insurance),
     gainsTax: toPence(outcome.gainsTax),
     withdrawals: Object.fromEntries(accountKinds.map((kind) => [kind, ofKind(kind)])) as Record<AccountKind, number>,
+    drawn: Object.fromEntries(
+      accounts.flatMap(({ id }, at) => (outcome.withdrawn[at]! > 0 ? [[id, toPence(outcome.withdrawn[at]!)]] : [])),
+    ),
     shortfall: toPence(outcome.shortfall),
     surplus: toPence(Math.max(0, -outcome.need)),
     closing: toPence(closing),
@@ -141,35 +148,37 @@ export function cashFlowFigure({ plan, figure, taxYear }: FigureInput, recorder:
   const index = rows.findIndex((each) => each.taxYear === taxYear)
   const row = rows[index] ?? refuse('INVALID_INPUT', `the plan has no year ${taxYear}`, 'taxYear')
   const { withdrawals } = row
-  const drawn = listWithdrawals(row)
-  const opening = index === 0 ? plan.accounts.reduce((sum, { balance }) => sum + balance, 0) : rows[index - 1]!.closing
-  const values: Record<CashFlowFigure, number> = {
-    income: row.income,
-    spending: row.spending,
-    tax: row.tax,
-    'from-cash': withdrawals.cash,
-    'from-gia': withdrawals.gia,
-    'from-isa': withdrawals.isa,
-    'from-pension': withdrawals.pension,
-    shortfall: row.shortfall,
-    closing: row.closing,
-    'closing-real': row.closingReal,
+  const sumOf = (amounts: readonly number[]) => sumExpression(amounts.map((amount) => new Decimal(amount)))
+  const drawn = toPence(listWithdrawals(row).reduce((sum, amount) => sum + amount.toNumber(), 0))
+  const need = toPence(row.spending + row.contributions - row.events + row.tax - row.income)
+  const record = {
+    income: () => recorder.step('plan-income', sumOf(Object.values(row.incomes)), row.income),
+    spending: () => recorder.step('plan-spending', sumOf(Object.values(row.spendings)), row.spending),
+    tax: () => recorder.step('plan-tax', expression`${row.incomeTax} + ${row.insurance} + ${row.gainsTax}`, row.tax),
+    need: () =>
+      recorder.step('plan-need', expression`${row.spending} + ${row.contributions} − ${row.events} + ${row.tax} − ${row.income}`, need),
+    shortfall: () => recorder.step('plan-shortfall', expression`max(0, ${need} − ${drawn})`, row.shortfall),
+    closing: () => recorder.step('plan-closing', sumOf(Object.values(row.closings)), row.closing),
+    real: () => recorder.step('plan-closing-real', expression`${row.closing} ÷ (1 + ${plan.inflation})^${index + 1}`, row.closingReal),
   }
-  recorder.constant('rule-pack', `${row.rules.pack} (${row.rules.status})`, 'text', `${row.rules.pack.slice(0, 4)}-04-06`, 'Atrium')
-  if (Object.keys(row.incomes).length > 0)
-    recorder.step('plan-income', sumExpression(Object.values(row.incomes).map((amount) => new Decimal(amount))), row.income, taxYear)
-  recorder.step('plan-tax', expression`${row.incomeTax} + ${row.insurance} + ${row.gainsTax}`, row.tax, taxYear)
-  recorder.step(
-    'plan-need',
-    expression`${row.spending} + ${row.contributions} − ${row.events} + ${row.tax} − ${row.income}`,
-    toPence(row.spending + row.contributions - row.events + row.tax - row.income),
-    taxYear,
-  )
-  recorder.step('plan-withdrawals', sumExpression(drawn), toPence(drawn.reduce((sum, amount) => sum + amount.toNumber(), 0)), taxYear)
-  if (row.shortfall > 0) recorder.step('plan-shortfall', expression`max(0, Σ)`, row.shortfall, taxYear)
-  recorder.step('plan-opening', expression`Σ`, toPence(opening), taxYear)
-  recorder.step('plan-closing', sumExpression(Object.values(row.closings).map((amount) => new Decimal(amount))), row.closing, taxYear)
-  recorder.step('plan-closing-real', expression`${row.closing} ÷ (1 + ${plan.inflation})^${index + 1}`, row.closingReal, taxYear)
+  const fromKind = (kind: AccountKind) => {
+    const amounts = plan.accounts.flatMap((account) => (account.kind === kind ? [row.drawn[account.id] ?? 0] : []))
+    return { steps: [record.need, () => recorder.step('plan-withdrawal', sumOf(amounts), withdrawals[kind])], value: withdrawals[kind] }
+  }
+  const computed: Record<CashFlowFigure, { steps: (() => void)[]; value: number }> = {
+    income: { steps: [record.income], value: row.income },
+    spending: { steps: [record.spending], value: row.spending },
+    tax: { steps: [record.tax], value: row.tax },
+    'from-cash': fromKind('cash'),
+    'from-gia': fromKind('gia'),
+    'from-isa': fromKind('isa'),
+    'from-pension': fromKind('pension'),
+    shortfall: { steps: [record.need, record.shortfall], value: row.shortfall },
+    closing: { steps: [record.closing], value: row.closing },
+    'closing-real': { steps: [record.closing, record.real], value: row.closingReal },
+  }
+  const { steps, value } = computed[figure]
+  for (const recordStep of steps) recordStep()
   recorder.rounded(figure, 2, 'half-away-from-zero')
-  return values[figure]
+  return value
 }

@@ -1,6 +1,16 @@
 /** Texts of the explanations of planning. */
 export default {
   figures: {
+    'cash-flow-income': 'Income of the year',
+    'cash-flow-spending': 'Spending of the year',
+    'cash-flow-tax': 'Tax of the year',
+    'cash-flow-from-cash': 'Drawn from cash',
+    'cash-flow-from-gia': 'Drawn from general accounts',
+    'cash-flow-from-isa': 'Drawn from ISAs',
+    'cash-flow-from-pension': 'Drawn from pensions',
+    'cash-flow-shortfall': 'Shortfall of the year',
+    'cash-flow-closing': 'Money left at the end of the year',
+    'cash-flow-closing-real': 'Money left, in today’s money',
     'projected-value': 'Projected value',
     'projected-real': 'Projected value in today’s money',
     'net-worth-on': 'Net worth',
@@ -12,6 +22,8 @@ export default {
     'plan-item': 'Value that counts',
   },
   formulas: {
+    'cash-flow-figure':
+      'The plan for a tax year: income, tax by the rules of the year, spending, and what is drawn to cover the rest. An illustration, not advice.',
     'projected-value':
       'An illustration: the net worth grows each year by the assumed return, and contributions are paid at each month’s end.',
     'projected-real': 'The projected value divided by the assumed rise in prices.',
@@ -32,6 +44,14 @@ export default {
     'ownership-share': 'Your share',
   },
   steps: {
+    'plan-income': 'Income',
+    'plan-spending': 'Spending',
+    'plan-tax': 'Income tax, National Insurance and tax on gains',
+    'plan-need': 'Spending, contributions, one-off sums and tax, less income',
+    'plan-withdrawal': 'Drawn',
+    'plan-shortfall': 'Need less what can be drawn',
+    'plan-closing': 'All accounts at the end of the year',
+    'plan-closing-real': 'In today’s money',
     'start-grown': 'Net worth, grown',
     'contributions-grown': 'Contributions, grown',
     'projected-value': 'Projected value',

@@ -1,6 +1,16 @@
 /** Texts of the explanations of planning. */
 export default {
   figures: {
+    'cash-flow-income': 'Tekjur ársins',
+    'cash-flow-spending': 'Útgjöld ársins',
+    'cash-flow-tax': 'Skattur ársins',
+    'cash-flow-from-cash': 'Tekið af innstæðum',
+    'cash-flow-from-gia': 'Tekið af almennum reikningum',
+    'cash-flow-from-isa': 'Tekið af ISA-reikningum',
+    'cash-flow-from-pension': 'Tekið úr lífeyri',
+    'cash-flow-shortfall': 'Það sem vantar á árinu',
+    'cash-flow-closing': 'Eignir í lok árs',
+    'cash-flow-closing-real': 'Eignir í lok árs á verðlagi dagsins',
     'projected-value': 'Áætlað verðmæti',
     'projected-real': 'Áætlað verðmæti á verðlagi dagsins',
     'net-worth-on': 'Hrein eign',
@@ -12,6 +22,8 @@ export default {
     'plan-item': 'Verðmæti sem telur',
   },
   formulas: {
+    'cash-flow-figure':
+      'Áætlun skattársins: tekjur, skattur eftir reglum ársins, útgjöld og það sem tekið er út fyrir því sem á vantar. Dæmi til skýringar, ekki ráðgjöf.',
     'projected-value': 'Dæmi til skýringar: hrein eign vex ár hvert um áætlaða ávöxtun og framlög eru greidd í lok hvers mánaðar.',
     'projected-real': 'Áætlað verðmæti deilt með áætlaðri hækkun verðlags.',
     'life-cover': 'Summa trygginga sem greiða við andlát í dag, án þeirra sem eru runnar út.',
@@ -31,6 +43,14 @@ export default {
     'ownership-share': 'Þinn hlutur',
   },
   steps: {
+    'plan-income': 'Tekjur',
+    'plan-spending': 'Útgjöld',
+    'plan-tax': 'Tekjuskattur, tryggingagjald og skattur af hagnaði',
+    'plan-need': 'Útgjöld, framlög, stakar fjárhæðir og skattur að frádregnum tekjum',
+    'plan-withdrawal': 'Tekið út',
+    'plan-shortfall': 'Þörf að frádregnu því sem hægt er að taka út',
+    'plan-closing': 'Allir reikningar í lok árs',
+    'plan-closing-real': 'Á verðlagi dagsins',
     'start-grown': 'Hrein eign með ávöxtun',
     'contributions-grown': 'Framlög með ávöxtun',
     'projected-value': 'Áætlað verðmæti',

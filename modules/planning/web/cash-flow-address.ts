@@ -1,0 +1,39 @@
+import { planFigures, type PlanFigure } from '../contract/cash-flow-terms.ts'
+import { planningParameter } from '../contract/planning-terms.ts'
+import { financialPath } from './plan-address.ts'
+
+export const cashFlowPath = (portal: string, account: string): string => `${financialPath(portal, account)}/cash-flow`
+
+const separator = '~'
+
+/** Names a figure of a year of a plan in the URL. */
+export const formatYearFigure = (figure: PlanFigure, taxYear: string): string => `${figure}${separator}${taxYear.replace('/', '-')}`
+
+/** Parses a figure that the URL names; null for none and for an unknown one. */
+export function parseYearFigure(address: string | undefined): { figure: PlanFigure; taxYear: string } | null {
+  const [name, year = ''] = (address ?? '').split(separator)
+  const figure = planFigures.find((known) => known === name)
+  return figure && /^\d{4}-\d{2}$/.test(year) ? { figure, taxYear: year.replace('-', '/') } : null
+}
+
+export const editPlan = 'edit-plan'
+export const formatVersion = (id: string): string => `version/${id}`
+
+/** A drawer of the page: the plan to edit, or a frozen version. */
+export function parseCashFlowDrawer(address: string | undefined): { name: 'edit' } | { name: 'version'; id: string } | null {
+  if (address === editPlan) return { name: 'edit' }
+  const [name, id] = (address ?? '').split('/')
+  return name === 'version' && id && /^[0-9a-f-]{36}$/.test(id) ? { name, id } : null
+}
+
+type CashFlowSearch = { explain?: string; try?: string; [planningParameter]?: string }
+
+/** Parses the query of the page. `try` has the changes that are being tried out. */
+export function parseCashFlowSearch(raw: Record<string, unknown>): CashFlowSearch {
+  const search: CashFlowSearch = {}
+  const drawer = raw[planningParameter]
+  if (typeof raw['explain'] === 'string') search.explain = raw['explain']
+  if (typeof raw['try'] === 'string' && raw['try'].length <= 200) search.try = raw['try']
+  if (typeof drawer === 'string' && parseCashFlowDrawer(drawer)) search[planningParameter] = drawer
+  return search
+}

@@ -1,0 +1,213 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
+import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
+import { usePageSearch } from '@atrium/ui/pages'
+import type { PlanChanges, PlanDocument } from '../../contract/cash-flow-plan.ts'
+import type { CashFlowPage } from '../../contract/cash-flows.ts'
+import { planningParameter } from '../../contract/planning-terms.ts'
+import { editPlan, parseCashFlowSearch } from '../cash-flow-address.ts'
+import { CashFlowExplanation } from './cash-flow-explanation.tsx'
+import { MoneySection } from './money-section.tsx'
+import {
+  computeOutcome,
+  findSpendingRoom,
+  formatChanges,
+  hasChanges,
+  keepDifferences,
+  parseChanges,
+  type PlanOutcome,
+} from './plan-results.ts'
+import { PlanEditor } from './plan-editor.tsx'
+import { ScenarioRow } from './scenario-row.tsx'
+import { TryIt } from './try-it.tsx'
+import { usePlanWords } from './use-plan-words.ts'
+import { VersionDrawer } from './version-drawer.tsx'
+import { VersionsSection } from './versions-section.tsx'
+import { YearsSection } from './years-section.tsx'
+import './cash-flow.css'
+
+type Props = {
+  page: CashFlowPage
+  account: string
+  search: { explain?: string; try?: string }
+  drawer: { name: 'edit' } | { name: 'version'; id: string } | null
+}
+
+/** Shows how long the money lasts, where each year's money comes from, scenarios, goals and frozen versions. */
+export function CashFlowView({ page, account, search, drawer }: Props) {
+  const { open, close } = useUrlDrawer(planningParameter)
+  const edit = () => open(editPlan)
+  return (
+    <>
+      {page.plan ? (
+        <Planned page={page} plan={page.plan} account={account} search={search} onEdit={edit} />
+      ) : (
+        <Unplanned page={page} account={account} onEdit={edit} />
+      )}
+      {drawer?.name === 'edit' && page.mayChange && <PlanEditor page={page} account={account} onClose={close} />}
+      {drawer?.name === 'version' && <VersionDrawer key={drawer.id} page={page} account={account} id={drawer.id} onClose={close} />}
+    </>
+  )
+}
+
+function Unplanned({ page, account, onEdit }: { page: CashFlowPage; account: string; onEdit: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className="hero home">
+        <div className="wrap">
+          <h1 className="cash-flow-title">{t('planning.cashFlow.title')}</h1>
+          <p className="cash-flow-one">{t('planning.cashFlow.invitation')}</p>
+        </div>
+      </section>
+      <div className="wrap plan">
+        <EmptyState
+          title={t(page.side === 'firm' ? 'planning.cashFlow.emptyFirm' : 'planning.cashFlow.empty')}
+          action={
+            page.mayChange && (
+              <button className="button primary" type="button" onClick={onEdit}>
+                {t('planning.cashFlow.begin')}
+              </button>
+            )
+          }
+        >
+          {t('planning.cashFlow.emptyHint')}
+        </EmptyState>
+        <VersionsSection page={page} account={account} />
+      </div>
+    </>
+  )
+}
+
+/** Time without a change after which what is tried out is written into the URL. */
+const pauseMs = 300
+
+/** Keeps what is tried out in the URL, so that a link and an explanation show the same figures. */
+function useTried(plan: PlanDocument, tried: string | undefined) {
+  const [, changeSearch] = usePageSearch(parseCashFlowSearch)
+  const [changes, setChanges] = useState(() => keepDifferences(plan, parseChanges(tried ?? '')))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (next: PlanChanges) => {
+    const kept = keepDifferences(plan, next)
+    setChanges(kept)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const text = formatChanges(kept)
+      changeSearch(({ try: _, ...before }) => ({ ...before, ...(text && { try: text }) }), { replace: true, resetScroll: false })
+    }, pauseMs)
+  }
+  return [changes, change] as const
+}
+
+type PlannedProps = { page: CashFlowPage; plan: PlanDocument; account: string; search: Props['search']; onEdit: () => void }
+
+function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
+  const { firstYear, rules } = page
+  const basis = useMemo(() => ({ firstYear, rules }), [firstYear, rules])
+  const [changes, change] = useTried(plan, search.try)
+  const own = useOutcome(plan, basis, noChanges)
+  const shown = useOutcome(plan, basis, changes)
+  const scenarios = useMemo(
+    () =>
+      plan.scenarios.flatMap((scenario) => {
+        try {
+          return [{ ...scenario, outcome: computeOutcome(plan, basis, scenario.changes) }]
+        } catch {
+          return []
+        }
+      }),
+    [plan, basis],
+  )
+  if (!own) return <NoLongerComputed page={page} account={account} onEdit={onEdit} />
+  const outcome = shown ?? own
+  return (
+    <>
+      <Headline page={page} plan={plan} outcome={outcome} changes={changes} onEdit={onEdit} />
+      <div className="wrap plan cash-flow">
+        <ScenarioRow page={page} plan={plan} account={account} own={own} scenarios={scenarios} onTry={change} />
+        <div className="cash-flow-grid">
+          <YearsSection
+            plan={plan}
+            outcome={outcome}
+            inflation={changes.inflation ?? plan.assumptions.inflation}
+            hasChanges={hasChanges(changes)}
+          />
+          <TryIt page={page} plan={plan} account={account} changes={changes} onChange={change} />
+        </div>
+        <MoneySection page={page} plan={plan} outcome={outcome} changes={changes} scenarios={scenarios} />
+        <VersionsSection page={page} account={account} />
+      </div>
+      <CashFlowExplanation page={page} plan={plan} account={account} changes={changes} explain={search.explain} />
+    </>
+  )
+}
+
+const noChanges: PlanChanges = {}
+
+/** Computes a plan with changes; null if it cannot be computed. */
+function useOutcome(plan: PlanDocument, basis: { firstYear: string; rules: string }, changes: PlanChanges): PlanOutcome | null {
+  return useMemo(() => {
+    try {
+      return computeOutcome(plan, basis, changes)
+    } catch {
+      return null
+    }
+  }, [plan, basis, changes])
+}
+
+/** A plan that was complete when it was saved, but whose years have passed. */
+function NoLongerComputed({ page, account, onEdit }: { page: CashFlowPage; account: string; onEdit: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="wrap plan">
+      <h1 className="cash-flow-title">{t('planning.cashFlow.title')}</h1>
+      <Note>{t('planning.cashFlow.outdated')}</Note>
+      {page.mayChange && (
+        <p>
+          <button className="button" type="button" onClick={onEdit}>
+            {t('planning.cashFlow.edit')}
+          </button>
+        </p>
+      )}
+      <VersionsSection page={page} account={account} />
+    </div>
+  )
+}
+
+type HeadlineProps = { page: CashFlowPage; plan: PlanDocument; outcome: PlanOutcome; changes: PlanChanges; onEdit: () => void }
+
+/** The one sentence that matters, and what would change it. */
+function Headline({ page, plan, outcome, changes, onEdit }: HeadlineProps) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const room = useMemo(
+    () => findSpendingRoom(plan, { firstYear: page.firstYear, rules: page.rules }, changes),
+    [plan, page.firstYear, page.rules, changes],
+  )
+  const { lastsTo, short } = outcome
+  return (
+    <section className="hero home">
+      <div className="wrap cash-flow-hero">
+        <div>
+          <h1 className="cash-flow-title">{t('planning.cashFlow.title')}</h1>
+          <p className="cash-flow-one" aria-live="polite">
+            {t('planning.cashFlow.sentence', { lasts: words.lasts(outcome) })} <span>{words.room(room, outcome)}</span>
+          </p>
+          {lastsTo !== null && (
+            <p className="cash-flow-short">{t('planning.cashFlow.shortYears', { count: short.length, years: words.years(short) })}</p>
+          )}
+          <p className="asof">
+            {t(page.side === 'firm' ? 'planning.cashFlow.basisFirm' : 'planning.cashFlow.basis', { rules: page.rules })}
+          </p>
+        </div>
+        {page.mayChange && (
+          <button className="button" type="button" onClick={onEdit}>
+            {t('planning.cashFlow.edit')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
