@@ -79,6 +79,8 @@ export const screens: readonly Screen[] = [
   { name: 'client-services', as: 'client', path: '/dashboard/private-clients/account/{account}/client-services' },
   { name: 'recruitment', as: 'client', path: '/dashboard/private-clients/account/{account}/recruitment' },
   { name: 'inheritance-tax', as: 'client', path: '/dashboard/private-clients/account/{account}/financial/inheritance-tax' },
+  { name: 'cash-flow', as: 'client', path: '/dashboard/private-clients/account/{account}/financial/cash-flow' },
+  { name: 'cash-flow-of-the-firm', as: 'adviser', path: '/dashboard/private-clients/account/{account}/financial/cash-flow' },
   { name: 'feedback', as: 'adviser', path: '/dashboard/private-clients/feedback' },
   { name: 'meeting-kinds', as: 'admin', path: '/dashboard/private-clients/meetings/kinds' },
   { name: 'working-hours', as: 'adviser', path: '/dashboard/private-clients/meetings/hours' },

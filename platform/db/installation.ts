@@ -13,6 +13,7 @@ export type InstallationFact =
   | 'demo-feedback'
   | 'demo-planning'
   | 'demo-estates'
+  | 'demo-cash-flows'
   | 'demo-messages'
   | 'demo-notifications'
   | 'demo-postponements'

@@ -38,7 +38,9 @@ import { seedBookings, seedCalendars, seedHours, seedKinds } from '@atrium/booki
 import { demoFeedback } from '@atrium/demo/firm/feedback'
 import { demoEstates } from '@atrium/demo/firm/estates'
 import { seedEstates } from '@atrium/estate/server/records/seed-jobs'
+import { demoCashFlows, demoPlanVersions } from '@atrium/demo/firm/cash-flow'
 import { demoHoldings, demoPolicies } from '@atrium/demo/firm/planning'
+import { seedCashFlows, seedPlanVersions } from '@atrium/planning/server/cash-flow/seed-jobs'
 import { seedHoldings, seedPolicies } from '@atrium/planning/server/holdings/seed-jobs'
 import { seedNotifications } from '@atrium/notifications/server/centre/seed-jobs'
 import { seedFeedback } from '@atrium/feedback/server/feedback/seed-jobs'
@@ -309,6 +311,17 @@ export async function ensureDemoEstates(deps: Pick<Dependencies, 'db' | 'clock'>
     )
   }
   await saveFact(deps.db, 'demo-estates', String(demoEstates.length))
+}
+
+/** Creates the plans of the cash flow of clients of the demo firm once. */
+export async function ensureDemoCashFlows(deps: Pick<Dependencies, 'db' | 'clock'>, editions: readonly Edition[]): Promise<void> {
+  if ((await findFact(deps.db, 'demo-cash-flows')) !== undefined) return
+  for (const edition of editions) {
+    const isOfEdition = (one: { edition: string }) => one.edition === edition.id
+    await seedCashFlows(deps, edition, demoCashFlows.filter(isOfEdition))
+    await seedPlanVersions(deps, edition, demoPlanVersions.filter(isOfEdition))
+  }
+  await saveFact(deps.db, 'demo-cash-flows', String(demoCashFlows.length))
 }
 
 /** Creates the notifications of what the demo firm has once, after all other demo data. */

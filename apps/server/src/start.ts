@@ -22,6 +22,7 @@ import {
   ensureDemoDocuments,
   ensureDemoFeedback,
   ensureDemoEstates,
+  ensureDemoCashFlows,
   ensureDemoPlanning,
   ensureDemoFirm,
   ensureDemoLedgers,
@@ -179,6 +180,7 @@ async function startUp(
     await ensureDemoFeedback(deps, editions)
     await ensureDemoPlanning(deps, editions)
     await ensureDemoEstates(deps, editions)
+    await ensureDemoCashFlows(deps, editions)
     await ensureDemoNotifications(deps, editions)
   }
   if (demo.isNew && demo.clients <= maxAwaited) for (const edition of editions) await refreshOverviews(deps, edition)

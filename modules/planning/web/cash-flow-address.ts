@@ -37,3 +37,12 @@ export function parseCashFlowSearch(raw: Record<string, unknown>): CashFlowSearc
   if (typeof drawer === 'string' && parseCashFlowDrawer(drawer)) search[planningParameter] = drawer
   return search
 }
+
+/** Returns the query with what is tried out, which is left out if it is nothing. */
+export function withTried({ explain, [planningParameter]: drawer }: CashFlowSearch, tried: string): CashFlowSearch {
+  return {
+    ...(explain !== undefined && { explain }),
+    ...(drawer !== undefined && { [planningParameter]: drawer }),
+    ...(tried && { try: tried }),
+  }
+}

@@ -1,7 +1,7 @@
 import { defineWebModule } from '@atrium/ui/module'
 import { navigation } from '../texts/navigation.ts'
 import { texts } from '../texts/index.ts'
-import { parseCashFlowSearch } from './cash-flow-address.ts'
+import { cashFlowPath, parseCashFlowSearch } from './cash-flow-address.ts'
 import { financialPath, parsePlanSearch } from './plan-address.ts'
 
 export default defineWebModule({
@@ -35,6 +35,16 @@ export default defineWebModule({
       parseSearch: parseCashFlowSearch,
       loadPrefetch: async () => (await import('./cash-flow/prefetch-cash-flow.ts')).prefetchCashFlow,
       component: async () => (await import('./pages/cash-flow.tsx')).CashFlowPage,
+      navigation: [
+        {
+          id: 'cash-flow',
+          icon: 'growth',
+          order: 96,
+          audience: 'staff-in-account',
+          rule: 'financial',
+          href: ({ portal, account }) => portal && account && cashFlowPath(portal, account),
+        },
+      ],
     },
   ],
 })

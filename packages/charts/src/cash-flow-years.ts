@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip, valueAxis } from './axes.ts'
-import type { ChartPalette } from './palette.ts'
+import { findColour, type ChartPalette, type Ink } from './palette.ts'
 
 /** A tax year of a cash flow: where its money comes from, what is needed, and what is missing. */
 export type CashFlowYear = { label: string; age: string; parts: readonly number[]; need: number; shortfall: number }
@@ -8,7 +8,7 @@ export type CashFlowYear = { label: string; age: string; parts: readonly number[
 export type CashFlowMark = { label: string; mark: string }
 
 export type CashFlowTexts = {
-  parts: readonly string[]
+  parts: readonly { name: string; ink: Ink }[]
   need: string
   shortfall: string
   age: string
@@ -31,14 +31,14 @@ export function cashFlowYears(
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    grid: { left: isNarrow ? 48 : 60, right: 8, top: 32, bottom: 40 },
+    grid: { left: isNarrow ? 48 : 60, right: 8, top: 32, bottom: 44 },
     tooltip: axisTooltip(palette, ([item]: { dataIndex: number }[]) => {
       const year = years[item?.dataIndex ?? 0]
       if (!year) return []
       return [
         `${year.label} · ${texts.age} ${year.age}`,
         `${texts.need}  ${texts.money(year.need)}`,
-        ...year.parts.flatMap((part, index) => (part >= 0.5 ? [`${texts.parts[index]}  ${texts.money(part)}`] : [])),
+        ...year.parts.flatMap((part, index) => (part >= 0.5 ? [`${texts.parts[index]?.name}  ${texts.money(part)}`] : [])),
         ...(year.shortfall >= 0.5 ? [`${texts.shortfall}  ${texts.money(year.shortfall)}`] : []),
       ]
     }),
@@ -50,16 +50,17 @@ export function cashFlowYears(
       axisLabel: {
         color: palette.muted,
         fontSize: 12,
+        lineHeight: 16,
         interval: (index: number) => Number(years[index]?.age) % (isNarrow ? 10 : 5) === 0,
         formatter: (label: string) => `${years.find((year) => year.label === label)?.age ?? ''}\n${label.slice(0, 4)}`,
       },
     },
     yAxis: { ...valueAxis(palette, texts.axis), min: 0 },
     series: [
-      ...texts.parts.map((name, index) => ({
+      ...texts.parts.map(({ name, ink }, index) => ({
         ...bar,
         name,
-        itemStyle: { color: palette.series[index] },
+        itemStyle: { color: findColour(palette, ink) },
         data: years.map(({ parts }) => parts[index]),
       })),
       {

@@ -10,6 +10,7 @@ import type { PlanVersion } from '../../contract/cash-flows.ts'
 import { planFigures } from '../../contract/cash-flow-terms.ts'
 import { exampleFigure, examplePlan } from '../testing/cash-flow.ts'
 import { setFinancialPage } from '../testing/holdings.ts'
+import { computeResults } from './plan-rules.ts'
 
 let app: TestApp
 let account: string
@@ -173,6 +174,20 @@ describe('a version', () => {
     await expect(
       app.asOwner(`select 1 from cash_flow_versions where id = '${id}' and plan->'spending'->0->>'amount' = '40000'`),
     ).resolves.toHaveLength(1)
+  })
+
+  test('of 2025/26 is shown unchanged although the rule pack of 2026/27 exists', async () => {
+    const basis = { firstYear: '2025/26', rules: '2025/26' }
+    const id = randomUUID()
+    const results = computeResults(examplePlan, basis)
+    await app.asOwner(`insert into cash_flow_versions (id, edition, account_id, side, name, frozen_on, first_year, rules, plan, results, created_at)
+      values ('${id}', 'wealth', '${account}', 'client', 'Old', '2025-11-18', '2025/26', '2025/26', '${JSON.stringify(examplePlan)}',
+        '${JSON.stringify(results)}', '2025-11-18T12:00:00Z')`)
+    const { json } = await readVersion(id)
+    expect([json.rules, json.results]).toEqual(['2025/26', results])
+    // Repeated with the rules of its day, the calculation gives these figures; with those of today, it does not.
+    expect(computeResults(json.plan, { firstYear: json.firstYear, rules: json.rules })).toEqual(results)
+    expect(computeResults(json.plan, { firstYear: json.firstYear, rules: '2026/27' })).not.toEqual(results)
   })
 
   test('is frozen once by a repeated request, and only from the revision that was read', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
@@ -6,7 +6,7 @@ import { usePageSearch } from '@atrium/ui/pages'
 import type { PlanChanges, PlanDocument } from '../../contract/cash-flow-plan.ts'
 import type { CashFlowPage } from '../../contract/cash-flows.ts'
 import { planningParameter } from '../../contract/planning-terms.ts'
-import { editPlan, parseCashFlowSearch } from '../cash-flow-address.ts'
+import { editPlan, parseCashFlowSearch, withTried } from '../cash-flow-address.ts'
 import { CashFlowExplanation } from './cash-flow-explanation.tsx'
 import { MoneySection } from './money-section.tsx'
 import {
@@ -25,6 +25,8 @@ import { usePlanWords } from './use-plan-words.ts'
 import { VersionDrawer } from './version-drawer.tsx'
 import { VersionsSection } from './versions-section.tsx'
 import { YearsSection } from './years-section.tsx'
+import '../net-worth/planning.css'
+import '../projection/projection.css'
 import './cash-flow.css'
 
 type Props = {
@@ -95,7 +97,7 @@ function useTried(plan: PlanDocument, tried: string | undefined) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const text = formatChanges(kept)
-      changeSearch(({ try: _, ...before }) => ({ ...before, ...(text && { try: text }) }), { replace: true, resetScroll: false })
+      changeSearch((before) => withTried(before, text), { replace: true, resetScroll: false })
     }, pauseMs)
   }
   return [changes, change] as const
@@ -120,8 +122,11 @@ function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
       }),
     [plan, basis],
   )
+  // The sentence follows a slider at once, and the pictures as soon as they can.
+  const later = useDeferredValue(useMemo(() => ({ outcome: shown ?? own, changes }), [shown, own, changes]))
   if (!own) return <NoLongerComputed page={page} account={account} onEdit={onEdit} />
   const outcome = shown ?? own
+  const pictured = later.outcome ?? own
   return (
     <>
       <Headline page={page} plan={plan} outcome={outcome} changes={changes} onEdit={onEdit} />
@@ -130,13 +135,13 @@ function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
         <div className="cash-flow-grid">
           <YearsSection
             plan={plan}
-            outcome={outcome}
-            inflation={changes.inflation ?? plan.assumptions.inflation}
-            hasChanges={hasChanges(changes)}
+            outcome={pictured}
+            inflation={later.changes.inflation ?? plan.assumptions.inflation}
+            hasChanges={hasChanges(later.changes)}
           />
           <TryIt page={page} plan={plan} account={account} changes={changes} onChange={change} />
         </div>
-        <MoneySection page={page} plan={plan} outcome={outcome} changes={changes} scenarios={scenarios} />
+        <MoneySection page={page} plan={plan} outcome={pictured} changes={later.changes} scenarios={scenarios} />
         <VersionsSection page={page} account={account} />
       </div>
       <CashFlowExplanation page={page} plan={plan} account={account} changes={changes} explain={search.explain} />
@@ -182,9 +187,10 @@ type HeadlineProps = { page: CashFlowPage; plan: PlanDocument; outcome: PlanOutc
 function Headline({ page, plan, outcome, changes, onEdit }: HeadlineProps) {
   const { t } = useTranslation()
   const words = usePlanWords()
+  const tried = useDeferredValue(changes)
   const room = useMemo(
-    () => findSpendingRoom(plan, { firstYear: page.firstYear, rules: page.rules }, changes),
-    [plan, page.firstYear, page.rules, changes],
+    () => findSpendingRoom(plan, { firstYear: page.firstYear, rules: page.rules }, tried),
+    [plan, page.firstYear, page.rules, tried],
   )
   const { lastsTo, short } = outcome
   return (
@@ -193,7 +199,7 @@ function Headline({ page, plan, outcome, changes, onEdit }: HeadlineProps) {
         <div>
           <h1 className="cash-flow-title">{t('planning.cashFlow.title')}</h1>
           <p className="cash-flow-one" aria-live="polite">
-            {t('planning.cashFlow.sentence', { lasts: words.lasts(outcome) })} <span>{words.room(room, outcome)}</span>
+            {t('planning.cashFlow.sentence', { lasts: words.lasts(outcome) })} <span>{tried === changes && words.room(room, outcome)}</span>
           </p>
           {lastsTo !== null && (
             <p className="cash-flow-short">{t('planning.cashFlow.shortYears', { count: short.length, years: words.years(short) })}</p>

@@ -43,14 +43,16 @@ export function MoneySection({ page, plan, outcome, changes, scenarios }: Props)
     name,
     values: rows.map(({ taxYear }) => flow.rows.find((row) => row.taxYear === taxYear)?.closingReal ?? null),
   }))
-  const bands = rows.map(({ taxYear }) => {
-    const [low = 0, lower = 0, , upper = 0, high = 0] = result.rows.find((row) => row.taxYear === taxYear)?.real ?? []
-    return [low, lower, upper, high] as const
-  })
+  const bands = result
+    ? rows.map(({ taxYear }) => {
+        const [low = 0, lower = 0, , upper = 0, high = 0] = result.rows.find((row) => row.taxYear === taxYear)?.real ?? []
+        return [low, lower, upper, high] as const
+      })
+    : []
   const highest = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const sentence = t('planning.cashFlow.probability', { share: share(result.successProbability), age: outcome.horizon })
+  const sentence = result ? t('planning.cashFlow.probability', { share: share(result.successProbability), age: outcome.horizon }) : ''
   return (
-    <section className="money-section" aria-label={t('planning.cashFlow.moneyLeft')}>
+    <div className="money-section">
       <Chart
         title={t('planning.cashFlow.moneyLeft')}
         subtitle={t('planning.cashFlow.moneyHint')}
@@ -65,7 +67,7 @@ export function MoneySection({ page, plan, outcome, changes, scenarios }: Props)
             ...ages.map((age, index) => [
               age,
               ...lines.map(({ values }) => values[index]?.toFixed(2) ?? ''),
-              ...bands[index]!.map((value) => value.toFixed(2)),
+              ...(bands[index] ?? []).map((value) => value.toFixed(2)),
             ]),
           ])
         }
@@ -113,7 +115,7 @@ export function MoneySection({ page, plan, outcome, changes, scenarios }: Props)
           </button>
         )}
       </div>
-      <Goals plan={plan} result={result} share={share} />
+      {result && <Goals plan={plan} result={result} share={share} />}
       <div className="projection-notes">
         <h3>{t('planning.projection.assumptions')}</h3>
         <ul>
@@ -139,11 +141,11 @@ export function MoneySection({ page, plan, outcome, changes, scenarios }: Props)
           </button>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
-type Simulated = ReturnType<typeof useSimulation>['result']
+type Simulated = NonNullable<ReturnType<typeof useSimulation>['result']>
 
 /** How likely each goal is: the share of simulated courses in which nothing is short until its year, or in which enough is left. */
 function Goals({ plan, result, share }: { plan: PlanDocument; result: Simulated; share: (value: number) => string }) {

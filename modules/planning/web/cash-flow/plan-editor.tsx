@@ -174,7 +174,7 @@ function Form({ page, account, start, onClose }: Props & { start: PlanDocument }
           items={plan.accounts}
           add={t('planning.cashFlow.addAccount')}
           onAdd={() => add('accounts', { id: id(), name: '', owner, kind: 'isa', balance: '', baseCost: null })}
-          fields={(item, index, at) => (
+          renderFields={(item, index, at) => (
             <>
               <TextField
                 name={`${at}.name`}
@@ -227,7 +227,7 @@ function Form({ page, account, start, onClose }: Props & { start: PlanDocument }
           onAdd={() =>
             add('incomes', { id: id(), name: '', person: owner, kind: 'other', amount: '', fromAge: null, until: null, survivorShare: 0 })
           }
-          fields={(item, index, at) => (
+          renderFields={(item, index, at) => (
             <>
               <TextField
                 name={`${at}.name`}
@@ -306,7 +306,7 @@ function Form({ page, account, start, onClose }: Props & { start: PlanDocument }
           items={plan.spending}
           add={t('planning.cashFlow.addSpending')}
           onAdd={() => add('spending', { id: id(), name: '', amount: '', fromAge: null, untilAge: null, survivorShare: 100 })}
-          fields={(item, index, at) => (
+          renderFields={(item, index, at) => (
             <>
               <TextField
                 name={`${at}.name`}
@@ -358,7 +358,7 @@ function Form({ page, account, start, onClose }: Props & { start: PlanDocument }
           onAdd={() =>
             add('contributions', { id: id(), account: plan.accounts[0]!.id, amount: '', isEmployer: false, until: 'retirement' })
           }
-          fields={(item, index, at) => (
+          renderFields={(item, index, at) => (
             <>
               <NativeSelect
                 isForm
@@ -388,7 +388,7 @@ function Form({ page, account, start, onClose }: Props & { start: PlanDocument }
           items={plan.events}
           add={t('planning.cashFlow.addEvent')}
           onAdd={() => add('events', { id: id(), name: '', amount: '', date: page.today })}
-          fields={(item, index, at) => (
+          renderFields={(item, index, at) => (
             <>
               <TextField
                 name={`${at}.name`}
@@ -422,7 +422,7 @@ function Form({ page, account, start, onClose }: Props & { start: PlanDocument }
           items={plan.goals}
           add={t('planning.cashFlow.addGoal')}
           onAdd={() => add('goals', { id: id(), name: '', kind: 'spend', amount: '', date: page.today })}
-          fields={(item, index, at) => (
+          renderFields={(item, index, at) => (
             <>
               <TextField
                 name={`${at}.name`}
@@ -525,17 +525,17 @@ type ListProps<Name extends ListName> = {
   isAddable?: boolean
   onAdd: () => void
   remove: (name: ListName, index: number) => void
-  fields: (item: Item<Name>, index: number, at: string) => ReactNode
+  renderFields: (item: Item<Name>, index: number, at: string) => ReactNode
 }
 
-function List<Name extends ListName>({ list, items, add, isAddable = true, onAdd, remove, fields }: ListProps<Name>) {
+function List<Name extends ListName>({ list, items, add, isAddable = true, onAdd, remove, renderFields }: ListProps<Name>) {
   const { t } = useTranslation()
   return (
     <fieldset>
       <legend>{t(`planning.cashFlow.sections.${list as ListName}`)}</legend>
       {items.map((item, index) => (
         <div className="plan-item" key={item.id}>
-          {fields(item, index, `${list}.${index}`)}
+          {renderFields(item, index, `${list}.${index}`)}
           <RemoveItem name={'name' in item ? item.name : ''} onRemove={() => remove(list, index)} />
         </div>
       ))}
@@ -557,7 +557,7 @@ function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) 
   const { t } = useTranslation()
   return (
     <button className="link remove-item" type="button" onClick={onRemove}>
-      {t('planning.remove')}
+      {t('planning.cashFlow.removeItem')}
       {name && <span className="visually-hidden"> {name}</span>}
     </button>
   )
@@ -565,8 +565,8 @@ function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) 
 
 type FieldProps = { name: string; label: string; error: string | undefined }
 
-const MoneyField = ({ value, onValue, ...field }: FieldProps & { value: string; onValue: (value: string) => void }) => (
-  <TextField {...field} hint="£" inputMode="text" autoComplete="off" maxLength={20} value={value} onValue={onValue} />
+const MoneyField = ({ label, value, onValue, ...field }: FieldProps & { value: string; onValue: (value: string) => void }) => (
+  <TextField {...field} label={`${label}, £`} inputMode="text" autoComplete="off" maxLength={20} value={value} onValue={onValue} />
 )
 
 /** A whole number, or nothing. */

@@ -64,7 +64,7 @@ export function ScenarioRow({ page, plan, account, own, scenarios, onTry }: Prop
               {words.compare(outcome, own)}
             </p>
             <p className="scenario-actions">
-              <button className="button small" type="button" onClick={() => onTry(changes)}>
+              <button className="link" type="button" onClick={() => onTry(changes)}>
                 {t('planning.cashFlow.show')}
               </button>
               {page.mayChange && <RemoveButton onRemove={() => remove(id)} />}

@@ -8,7 +8,7 @@ export const seed = 1
 const percentiles = [5, 25, 50, 75, 95] as const
 
 export type SimulationRequest = { input: Record<string, unknown>; legacies: number[]; paths: number }
-export type SimulationMessage = { done: number } | { result: SimulatedCashFlow }
+export type SimulationMessage = { done: number } | { result: SimulatedCashFlow; paths: number }
 
 /** Simulates a plan. The same request gives the same figures in the page, in a worker and in `bin/calc`. */
 export const simulate = ({ input, legacies, paths }: SimulationRequest, onProgress?: (done: number) => void): SimulatedCashFlow =>

@@ -1,31 +1,35 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SimulatedCashFlow } from '@atrium/domain/cash-flow/simulate'
 import { report } from '@atrium/ui/lib/report'
-import { allPaths, quickPaths, simulate, type SimulationMessage, type SimulationRequest } from './simulation.ts'
+import { allPaths, type SimulationMessage, type SimulationRequest } from './simulation.ts'
 
 export type SimulationState = 'running' | 'complete' | 'stopped'
-type Simulated = { result: SimulatedCashFlow; paths: number; done: number; state: SimulationState; stop: () => void }
-type Full = { of: SimulatedCashFlow; result: SimulatedCashFlow | null; done: number; isStopped: boolean }
+/** `result` is null until the first paths are simulated. */
+type Progress = { result: SimulatedCashFlow | null; paths: number; done: number; state: SimulationState }
+type Request = Omit<SimulationRequest, 'paths'>
 
-/** Time without a change after which all paths are simulated. */
-const pauseMs = 300
+/** Time without a change after which the simulation begins. */
+const pauseMs = 120
 
-/** Simulates a plan: a few paths after each change, then all of them in a worker, which a change or `stop` ends. */
-export function useSimulation(request: Omit<SimulationRequest, 'paths'>): Simulated {
-  const shown = useDeferredValue(request)
-  const quick = useMemo(() => simulate({ ...shown, paths: quickPaths }), [shown])
-  const [full, setFull] = useState<Full | null>(null)
-  const current = full?.of === quick ? full : null
-  const isStopped = current?.isStopped ?? false
+const begun: Progress = { result: null, paths: 0, done: 0, state: 'running' }
+
+/**
+ * Simulates a plan in a worker, so that the page stays free: a few paths first, then all of them. A change or `stop` ends the worker. The range
+ * of the plan before stays until the first paths of the next are there.
+ */
+export function useSimulation(request: Request): Progress & { stop: () => void } {
+  const [progress, setProgress] = useState(begun)
+  const [stopped, setStopped] = useState<Request | null>(null)
+  const isStopped = stopped === request
   useEffect(() => {
     if (isStopped) return undefined
     let worker: Worker | undefined
-    const end = () => setFull((before) => ({ of: quick, result: before?.of === quick ? before.result : null, done: 0, isStopped: true }))
     const fail = (error: unknown) => {
       report('cash flow not simulated', error)
-      end()
+      setStopped(request)
     }
     const timer = setTimeout(() => {
+      setProgress((before) => ({ ...before, done: 0, state: 'running' }))
       try {
         worker = new Worker(new URL('simulation-worker.ts', import.meta.url), { type: 'module' })
       } catch (error) {
@@ -33,27 +37,20 @@ export function useSimulation(request: Omit<SimulationRequest, 'paths'>): Simula
         return
       }
       worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
-        setFull(
+        setProgress((before) =>
           'done' in data
-            ? { of: quick, result: null, done: data.done, isStopped: false }
-            : { of: quick, result: data.result, done: allPaths, isStopped: false },
+            ? { ...before, done: data.done }
+            : { result: data.result, paths: data.paths, done: data.paths, state: data.paths === allPaths ? 'complete' : 'running' },
         ),
       )
       worker.addEventListener('error', fail)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-      worker.postMessage({ ...shown, paths: allPaths })
+      worker.postMessage(request)
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       worker?.terminate()
     }
-  }, [shown, quick, isStopped])
-  const result = current?.result ?? null
-  return {
-    result: result ?? quick,
-    paths: result ? allPaths : quickPaths,
-    done: current?.done ?? 0,
-    state: result ? 'complete' : isStopped ? 'stopped' : 'running',
-    stop: () => setFull({ of: quick, result: null, done: 0, isStopped: true }),
-  }
+  }, [request, isStopped])
+  return { ...progress, state: isStopped ? 'stopped' : progress.state, stop: () => setStopped(request) }
 }

@@ -92,7 +92,7 @@ function Beside({ version, frozen, today }: { version: PlanVersion; frozen: Plan
             {t('planning.cashFlow.age')}
           </th>
           <th scope="col" className="n">
-            {t('planning.cashFlow.then')}
+            {t('planning.cashFlow.asFrozen')}
           </th>
           <th scope="col" className="n">
             {t('planning.cashFlow.now')}

@@ -14,6 +14,9 @@ import { usePlanWords } from './use-plan-words.ts'
 
 type Props = { plan: PlanDocument; outcome: PlanOutcome; inflation: string; hasChanges: boolean }
 
+/** Colours of the sources: incomes by kind, one-off receipts, and accounts by kind. */
+const inks = [7, 10, 12, 5, 6, 9, 11, 8, 4, 1, 2, 3] as const
+
 /** Shows where the money of each year comes from, what is needed, and what happens when. */
 export function YearsSection({ plan, outcome, inflation, hasChanges }: Props) {
   const { t } = useTranslation()
@@ -50,7 +53,7 @@ export function YearsSection({ plan, outcome, inflation, hasChanges }: Props) {
           <p className="cash-flow-key">
             {shown.map(({ name, index }) => (
               <span key={name}>
-                <i className={`swatch swatch-${index + 1}`} aria-hidden="true" />
+                <i className={`swatch swatch-${inks[index]}`} aria-hidden="true" />
                 {name}
               </span>
             ))}
@@ -72,7 +75,7 @@ export function YearsSection({ plan, outcome, inflation, hasChanges }: Props) {
             marks.map(({ taxYear, number }) => ({ label: taxYear, mark: number })),
             palette,
             {
-              parts: sources,
+              parts: sources.map((name, index) => ({ name, ink: `chart-${inks[index]!}` })),
               need: t('planning.cashFlow.need'),
               shortfall: t('planning.cashFlow.shortfall'),
               age: t('planning.cashFlow.age'),

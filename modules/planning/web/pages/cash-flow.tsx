@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
+import { isStaff } from '@atrium/people/web/profiles/is-staff'
 import { meQuery } from '@atrium/people/web/profiles/queries'
 import { ReportPage, type ReportBody } from '@atrium/ui/components/report-page.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
+import { accountPath } from '@atrium/ui/lib/paths'
 import { usePageParams, usePageSearch } from '@atrium/ui/pages'
 import { planningParameter } from '../../contract/planning-terms.ts'
 import { parseCashFlowDrawer, parseCashFlowSearch } from '../cash-flow-address.ts'
@@ -31,11 +33,19 @@ export function CashFlowPage() {
           </div>
         ),
       }
-    const content = (
-      <ClientView account={{ id: account, name: page.accountName }} portal={portal}>
+    const view = (
+      <>
         <AccountSwitch me={me} portal={portal} current={account} />
         <CashFlowView page={page} account={account} search={search} drawer={parseCashFlowDrawer(search[planningParameter])} />
+      </>
+    )
+    // Staff see the plan of the firm, for which they state no reason; during an impersonation, that of the client.
+    const content = me.impersonating ? (
+      <ClientView account={{ id: account, name: page.accountName }} portal={portal}>
+        {view}
       </ClientView>
+    ) : (
+      view
     )
     return { state: 'ready', content }
   }
@@ -43,7 +53,11 @@ export function CashFlowPage() {
     <ReportPage
       id="cash-flow"
       title={t('planning.cashFlow.title')}
-      previous={{ title: t('planning.title'), href: financialPath(portal, account) }}
+      previous={
+        me && isStaff(me) && page
+          ? { title: page.accountName, href: accountPath(portal, account) }
+          : { title: t('planning.title'), href: financialPath(portal, account) }
+      }
       body={body()}
     />
   )

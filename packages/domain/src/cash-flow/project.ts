@@ -66,14 +66,15 @@ export function projectCashFlow(plan: CashFlowPlan, recorder: TraceRecorder = no
     return toRow(schedule, year, outcome, balances)
   })
   const first = rows.findIndex(({ shortfall }) => isShort(shortfall))
-  rows.forEach((row) =>
-    recorder.step(
-      'year',
-      expression`${row.income} + ${sumExpression(listWithdrawals(row))} − ${row.tax} − ${row.spending}`,
-      row.closing,
-      row.taxYear,
-    ),
-  )
+  if (recorder !== noRecorder)
+    rows.forEach((row) =>
+      recorder.step(
+        'year',
+        expression`${row.income} + ${sumExpression(listWithdrawals(row))} − ${row.tax} − ${row.spending}`,
+        row.closing,
+        row.taxYear,
+      ),
+    )
   recorder.rounded('rows', 2, 'half-away-from-zero')
   return {
     rows,

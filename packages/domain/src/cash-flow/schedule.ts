@@ -169,12 +169,14 @@ class YearBuilder {
   private readonly packs: readonly TaxPack[]
   private readonly periods = new Map<Period, { from: number; to: number; growth: number }>()
   private readonly statePensionGrowth: number
+  private readonly eventYears: readonly string[]
 
   constructor(plan: CashFlowPlan, accounts: readonly PlanAccount[], people: People, packs: readonly TaxPack[]) {
     this.packs = packs
     this.plan = plan
     this.accounts = accounts
     this.people = people
+    this.eventYears = plan.events.map(({ date }) => taxYearOf(date).label)
     this.statePensionGrowth = plan.statePensionGrowth ?? Math.max(plan.inflation, leastStatePensionGrowth)
     for (const list of ['incomes', 'spending', 'contributions', 'events'] as const) checkIds(plan[list], list)
     plan.incomes.forEach((income, index) => this.readIncome(income, index))
@@ -333,12 +335,12 @@ class YearBuilder {
       if ('type' in event) {
         const account = this.findAccount(event.account, `events.${at}.account`)
         if (this.accounts[account]!.kind !== 'pension') refuse('INVALID_INPUT', `${event.account} is not a pension`, `events.${at}.account`)
-        if (taxYearOf(event.date).label !== label) return
+        if (this.eventYears[at] !== label) return
         const { dateOfBirth } = this.plan.persons[owners[account]!]!
         if (!pensionAccess({ dateOfBirth, date: opening }).accessible)
           refuse('INVALID_DATE', 'the pension cannot be taken yet', `events.${at}.date`)
         taxFreeCash.push(account)
-      } else if (taxYearOf(event.date).label === label)
+      } else if (this.eventYears[at] === label)
         events.push({ id: event.id, amount: event.amount * (1 + this.growthOf(event.index ?? 'inflation')) ** index })
     })
     return { events, taxFreeCash }
