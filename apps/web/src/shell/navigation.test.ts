@@ -43,6 +43,7 @@ describe('navigation', () => {
         'bookings',
         'processes',
         'proposals',
+        'cash-flow',
         'accountSignings',
         'feedback',
       ],
@@ -65,6 +66,7 @@ describe('navigation', () => {
         'bookings',
         'processes',
         'proposals',
+        'cash-flow',
         'accountSignings',
         'feedback',
       ],
@@ -86,6 +88,7 @@ describe('navigation', () => {
         'bookings',
         'processes',
         'proposals',
+        'cash-flow',
       ],
     ],
     [
