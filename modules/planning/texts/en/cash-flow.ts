@@ -21,6 +21,11 @@ export default {
   yearRange: '{{first}} to {{last}}',
   basis: 'Tax by the rules known in {{rules}}. A projection, not a promise.',
   basisFirm: 'The draft of the firm, which the client sees once a version is shared. Tax by the rules known in {{rules}}.',
+  explain: 'How this is calculated',
+  limits: {
+    isa: '{{name}} pays more into ISAs than the allowance in {{years}}.',
+    'annual-allowance': '{{name}} pays more into pensions than the annual allowance in {{years}}.',
+  },
   scenarios: 'Scenarios',
   yourPlan: 'Your plan',
   firmPlan: 'The plan',

@@ -21,6 +21,11 @@ export default {
   yearRange: '{{first}} til {{last}}',
   basis: 'Skattar eftir reglum sem þekktar voru {{rules}}. Spá, ekki loforð.',
   basisFirm: 'Drög fyrirtækisins, sem viðskiptavinurinn sér þegar útgáfu er deilt. Skattar eftir reglum sem þekktar voru {{rules}}.',
+  explain: 'Hvernig þetta er reiknað',
+  limits: {
+    isa: '{{name}} greiðir meira í ISA-reikninga en leyft er, {{years}}.',
+    'annual-allowance': '{{name}} greiðir meira í lífeyri en árleg heimild leyfir, {{years}}.',
+  },
   scenarios: 'Sviðsmyndir',
   yourPlan: 'Áætlun þín',
   firmPlan: 'Áætlunin',

@@ -1,12 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExplainMark } from '@atrium/ui/components/figure.tsx'
 import { EmptyState, Note } from '@atrium/ui/components/states.tsx'
 import { useUrlDrawer } from '@atrium/ui/components/use-url-drawer'
 import { usePageSearch } from '@atrium/ui/pages'
 import type { PlanChanges, PlanDocument } from '../../contract/cash-flow-plan.ts'
 import type { CashFlowPage } from '../../contract/cash-flows.ts'
 import { planningParameter } from '../../contract/planning-terms.ts'
-import { editPlan, parseCashFlowSearch, withTried } from '../cash-flow-address.ts'
+import { editPlan, formatYearFigure, parseCashFlowSearch, withTried } from '../cash-flow-address.ts'
 import { CashFlowExplanation } from './cash-flow-explanation.tsx'
 import { MoneySection } from './money-section.tsx'
 import {
@@ -16,6 +17,7 @@ import {
   hasChanges,
   keepDifferences,
   parseChanges,
+  type ComputedOutcome,
   type PlanOutcome,
 } from './plan-results.ts'
 import { PlanEditor } from './plan-editor.tsx'
@@ -132,6 +134,7 @@ function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
       <Headline page={page} plan={plan} outcome={outcome} changes={changes} onEdit={onEdit} />
       <div className="wrap plan cash-flow">
         <ScenarioRow page={page} plan={plan} account={account} own={own} scenarios={scenarios} onTry={change} />
+        <Limits limits={outcome.limits} />
         <div className="cash-flow-grid">
           <YearsSection
             plan={plan}
@@ -149,10 +152,30 @@ function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
   )
 }
 
+/** Names payments that exceed what the tax rules allow. */
+function Limits({ limits }: Pick<ComputedOutcome, 'limits'>) {
+  const { t } = useTranslation()
+  if (limits.length === 0) return null
+  return (
+    <Note>
+      <ul>
+        {limits.map(({ limit, person, first, last }) => (
+          <li key={`${limit} ${person}`}>
+            {t(`planning.cashFlow.limits.${limit}`, {
+              name: person,
+              years: first === last ? first : t('planning.cashFlow.yearRange', { first, last }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
 const noChanges: PlanChanges = {}
 
 /** Computes a plan with changes; null if it cannot be computed. */
-function useOutcome(plan: PlanDocument, basis: { firstYear: string; rules: string }, changes: PlanChanges): PlanOutcome | null {
+function useOutcome(plan: PlanDocument, basis: { firstYear: string; rules: string }, changes: PlanChanges): ComputedOutcome | null {
   return useMemo(() => {
     try {
       return computeOutcome(plan, basis, changes)
@@ -193,6 +216,8 @@ function Headline({ page, plan, outcome, changes, onEdit }: HeadlineProps) {
     [plan, page.firstYear, page.rules, tried],
   )
   const { lastsTo, short } = outcome
+  // The first year that is short, or the last year, tells why the money lasts so long.
+  const decisive = short[0]?.taxYear ?? outcome.flow.rows.at(-1)?.taxYear ?? page.firstYear
   return (
     <section className="hero home">
       <div className="wrap cash-flow-hero">
@@ -205,7 +230,8 @@ function Headline({ page, plan, outcome, changes, onEdit }: HeadlineProps) {
             <p className="cash-flow-short">{t('planning.cashFlow.shortYears', { count: short.length, years: words.years(short) })}</p>
           )}
           <p className="asof">
-            {t(page.side === 'firm' ? 'planning.cashFlow.basisFirm' : 'planning.cashFlow.basis', { rules: page.rules })}
+            {t(page.side === 'firm' ? 'planning.cashFlow.basisFirm' : 'planning.cashFlow.basis', { rules: page.rules })}{' '}
+            <ExplainMark explain={formatYearFigure('closing-real', decisive)} label={t('planning.cashFlow.explain')} />
           </p>
         </div>
         {page.mayChange && (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsStaff } from '@atrium/people/web/profiles/use-is-staff'
 import { Chart } from '@atrium/ui/components/chart.tsx'
+import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
 import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { formatCsvRows } from '@atrium/ui/lib/csv'
 import { useIsMobile } from '@atrium/ui/lib/layout'
@@ -9,6 +10,7 @@ import { taxYearOf } from '@atrium/domain/tax-year'
 import { toCashFlowInput } from '../../contract/cash-flow-input.ts'
 import type { PlanChanges, PlanDocument } from '../../contract/cash-flow-plan.ts'
 import type { CashFlowPage } from '../../contract/cash-flows.ts'
+import { formatYearFigure } from '../cash-flow-address.ts'
 import { ageIn, type PlanOutcome } from './plan-results.ts'
 import type { ShownScenario } from './scenario-row.tsx'
 import { allPaths, seed, toSimulationCase } from './simulation.ts'
@@ -101,7 +103,7 @@ export function MoneySection({ page, plan, outcome, changes, scenarios }: Props)
           )
         }
         drawKey={JSON.stringify([lines, bands, isNarrow])}
-        table={<MoneyTable ages={ages} lines={lines} bands={bands} />}
+        table={<MoneyTable years={rows.map(({ taxYear }) => taxYear)} ages={ages} lines={lines} bands={bands} />}
       />
       <div className="projection-run" aria-live="polite">
         <p className="muted">
@@ -182,51 +184,58 @@ function Goals({ plan, result, share }: { plan: PlanDocument; result: Simulated;
 }
 
 type TableProps = {
+  years: readonly string[]
   ages: readonly string[]
   lines: readonly { name: string; values: readonly (number | null)[] }[]
   bands: readonly (readonly [number, number, number, number])[]
 }
 
-function MoneyTable({ ages, lines, bands }: TableProps) {
+function MoneyTable({ years, ages, lines, bands }: TableProps) {
   const { t } = useTranslation()
   const words = usePlanWords()
   const whole = (value: number | null | undefined) => (value === null || value === undefined ? '–' : words.pounds(value.toFixed(0)))
   return (
-    <div className="years-scroll">
-      <table className="years-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('planning.cashFlow.age')}</th>
-            {lines.map(({ name }) => (
-              <th key={name} scope="col" className="n">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="n">
-              {t('planning.projection.low')}
-            </th>
-            <th scope="col" className="n">
-              {t('planning.projection.high')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ages.map((age, index) => (
-            <tr key={age}>
-              <th scope="row" className="number-left">
-                {age}
-              </th>
-              {lines.map(({ name, values }) => (
-                <td key={name} className="n">
-                  {whole(values[index])}
-                </td>
+    <FigureGroup>
+      <div className="years-scroll">
+        <table className="years-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('planning.cashFlow.age')}</th>
+              {lines.map(({ name }) => (
+                <th key={name} scope="col" className="n">
+                  {name}
+                </th>
               ))}
-              <td className="n">{whole(bands[index]?.[0])}</td>
-              <td className="n">{whole(bands[index]?.[3])}</td>
+              <th scope="col" className="n">
+                {t('planning.projection.low')}
+              </th>
+              <th scope="col" className="n">
+                {t('planning.projection.high')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {ages.map((age, index) => (
+              <tr key={years[index]}>
+                <th scope="row" className="number-left">
+                  {age}
+                </th>
+                {lines.map(({ name, values }, at) => (
+                  <td key={name} className="n">
+                    {at === 0 ? (
+                      <Explained explain={formatYearFigure('closing-real', years[index]!)}>{whole(values[index])}</Explained>
+                    ) : (
+                      whole(values[index])
+                    )}
+                  </td>
+                ))}
+                <td className="n">{whole(bands[index]?.[0])}</td>
+                <td className="n">{whole(bands[index]?.[3])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </FigureGroup>
   )
 }

@@ -27,6 +27,14 @@ describe('what a plan comes to', () => {
     expect(findSpendingRoom({ ...examplePlan, spending: [] }, basis)).toBeNull()
   })
 
+  it('names payments above the allowances', () => {
+    const contributions = [{ id: 'isa', account: 'isa', amount: '25000', isEmployer: false, until: 'retirement' as const }]
+    expect(computeOutcome({ ...examplePlan, contributions }, basis).limits).toEqual([
+      { limit: 'isa', person: 'Ann', first: '2026/27', last: '2028/29' },
+    ])
+    expect(computeOutcome(examplePlan, basis).limits).toEqual([])
+  })
+
   it('is the case of the calculation, which gives the same figures', () => {
     const changes = { retirementAge: 60, growth: '5', oneOff: { amount: '10000', year: 2030 } }
     const { rows } = runCase('cash-flow', { op: 'project', ...toCashFlowInput(examplePlan, basis, changes) }) as { rows: object[] }

@@ -41,8 +41,23 @@ export function describeOutcome(plan: Pick<PlanDocument, 'people'>, flow: PlanOu
   }
 }
 
-export const computeOutcome = (plan: PlanDocument, basis: PlanBasis, changes: PlanChanges = {}): PlanOutcome =>
-  describeOutcome(plan, computeFlow(plan, basis, changes))
+export type ComputedOutcome = PlanOutcome & { limits: ExceededLimit[] }
+/** Payments in a range of years that exceed what the tax rules allow. They are computed all the same. */
+export type ExceededLimit = { limit: 'isa' | 'annual-allowance'; person: string; first: string; last: string }
+
+export function computeOutcome(plan: PlanDocument, basis: PlanBasis, changes: PlanChanges = {}): ComputedOutcome {
+  const flow = computeFlow(plan, basis, changes)
+  return { ...describeOutcome(plan, flow), limits: listLimits(plan, flow.rows) }
+}
+
+function listLimits({ people }: PlanDocument, rows: CashFlow['rows']): ExceededLimit[] {
+  return people.flatMap(({ id, name }) =>
+    (['isa', 'annual-allowance'] as const).flatMap((limit) => {
+      const years = rows.filter((row) => row.limits.some((one) => one.person === id && one.limit === limit)).map(({ taxYear }) => taxYear)
+      return years.length === 0 ? [] : [{ limit, person: name, first: years[0]!, last: years.at(-1)! }]
+    }),
+  )
+}
 
 const spendingStep = 500
 /** Steps that are tried upwards, up to this part of the spending. */
