@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsStaff } from '@atrium/people/web/profiles/use-is-staff'
 import { Chart } from '@atrium/ui/components/chart.tsx'
@@ -20,7 +20,7 @@ import { useSimulation } from './use-simulation.ts'
 type Props = { page: CashFlowPage; plan: PlanDocument; outcome: PlanOutcome; changes: PlanChanges; scenarios: readonly ShownScenario[] }
 
 /** Shows the money that is left by age, its range in simulated courses, and how likely each goal is. */
-export function MoneySection({ page, plan, outcome, changes, scenarios }: Props) {
+export const MoneySection = memo(function MoneySection({ page, plan, outcome, changes, scenarios }: Props) {
   const { t } = useTranslation()
   const { axis, percent, number } = useFormats()
   const words = usePlanWords()
@@ -145,7 +145,7 @@ export function MoneySection({ page, plan, outcome, changes, scenarios }: Props)
       </div>
     </div>
   )
-}
+})
 
 type Simulated = NonNullable<ReturnType<typeof useSimulation>['result']>
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '@atrium/ui/components/field.tsx'
 import { showError, showResult } from '@atrium/ui/components/notices'
@@ -16,7 +16,7 @@ import { cashFlowQuery } from '../queries.ts'
 type Props = { page: CashFlowPage; account: string }
 
 /** Lists the frozen plans of this side, and those that the other side shares. */
-export function VersionsSection({ page, account }: Props) {
+export const VersionsSection = memo(function VersionsSection({ page, account }: Props) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const { open } = useUrlDrawer(planningParameter)
@@ -49,7 +49,7 @@ export function VersionsSection({ page, account }: Props) {
       {page.plan && page.mayChange && <Freeze page={page} account={account} />}
     </section>
   )
-}
+})
 
 function Freeze({ page, account }: Props) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '@atrium/ui/components/chart.tsx'
 import { Explained, FigureGroup } from '@atrium/ui/components/figure.tsx'
@@ -18,7 +18,7 @@ type Props = { plan: PlanDocument; outcome: PlanOutcome; inflation: string; hasC
 const inks = [7, 10, 12, 5, 6, 9, 11, 8, 4, 1, 2, 3] as const
 
 /** Shows where the money of each year comes from, what is needed, and what happens when. */
-export function YearsSection({ plan, outcome, inflation, hasChanges }: Props) {
+export const YearsSection = memo(function YearsSection({ plan, outcome, inflation, hasChanges }: Props) {
   const { t } = useTranslation()
   const { axis } = useFormats()
   const words = usePlanWords()
@@ -91,7 +91,7 @@ export function YearsSection({ plan, outcome, inflation, hasChanges }: Props) {
       {!isTable && <Marks marks={marks} />}
     </div>
   )
-}
+})
 
 function Marks({ marks }: { marks: readonly LifeMark[] }) {
   const { t } = useTranslation()
