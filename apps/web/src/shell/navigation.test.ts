@@ -236,6 +236,17 @@ describe('navigation', () => {
   })
 })
 
+describe('a page below another', () => {
+  const financial = { id: 'financial', href: '/dashboard/private/account/a1/financial' } as const
+  const cashFlow = { id: 'cash-flow', href: `${financial.href}/cash-flow` } as const
+
+  it('marks its own entry, and the entry above only without one', () => {
+    expect(isEntryOfPage(financial, cashFlow.href, [financial, cashFlow])).toBe(false)
+    expect(isEntryOfPage(financial, cashFlow.href, [financial])).toBe(true)
+    expect(isEntryOfPage(financial, `${financial.href}/other`, [financial, cashFlow])).toBe(true)
+  })
+})
+
 describe('a page without a navigation entry of its own', () => {
   const overview = { id: 'overview', href: '/dashboard/private/account/a1' } as const
   const clients = { id: 'clients', href: '/dashboard/private' } as const

@@ -98,7 +98,9 @@ export function isEntryOfPage(
   const hasOwn = entries.some((entry) => entry.href === path || isBelow(entry))
   const isAlso = (below: NavigationEntry['alsoBelow']) =>
     !hasOwn && [below ?? []].flat().some((one) => path === one || path.startsWith(`${one}/`))
-  if (id !== 'overview' && id !== 'dashboard') return isBelow({ href }) || isAlso(alsoBelow)
+  // A page below another that has an entry of its own, such as the cash flow below planning, is only that of the nearer entry.
+  const hasNearer = entries.some((entry) => entry.href.startsWith(`${href}/`) && (entry.href === path || isBelow(entry)))
+  if (id !== 'overview' && id !== 'dashboard') return (isBelow({ href }) && !hasNearer) || isAlso(alsoBelow)
   if (hasOwn || entries.some((entry) => isAlso(entry.alsoBelow))) return false
   return path.startsWith(`${href}/`) || path.startsWith(`${href.split('/account/')[0]}/portfolio/`)
 }
