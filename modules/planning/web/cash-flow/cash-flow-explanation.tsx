@@ -9,7 +9,7 @@ import type { PlanChanges, PlanDocument } from '../../contract/cash-flow-plan.ts
 import type { PlanFigure } from '../../contract/cash-flow-terms.ts'
 import type { CashFlowPage } from '../../contract/cash-flows.ts'
 import { api } from '../api.ts'
-import { parseYearFigure } from '../cash-flow-address.ts'
+import { parseYearFigure } from './figure-address.ts'
 
 type Props = { page: CashFlowPage; plan: PlanDocument; account: string; changes: PlanChanges; explain: string | undefined }
 
