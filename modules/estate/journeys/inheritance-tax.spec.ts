@@ -34,10 +34,10 @@ test(
     const page = await visit(browser, people.client)
     await page.goto(await findPath(page))
     const link = region(page, 'Inheritance tax')
-    await expect(link).toContainText(/On today’s values, the tax on your estate would be about £[\d,]+\./)
+    await expect(link).toContainText(/On today’s values, inheritance tax would be about £[\d,]+\./)
     await link.getByRole('link', { name: 'Open the calculation' }).click()
     await expect(page).toHaveURL(/\/financial\/inheritance-tax$/)
-    await expect(headline(page)).toContainText(/^On these assumptions, the tax on your estate would be about £[\d,]+/)
+    await expect(headline(page)).toContainText(/^On these assumptions, inheritance tax would be about £[\d,]+/)
 
     // What is not covered is stated before the first figure.
     const text = (await page.locator('main').textContent())!

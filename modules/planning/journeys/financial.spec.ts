@@ -218,6 +218,8 @@ test('an adviser views what a client owns and owes, with the calculation of a fi
   const page = await visitInOwnSession(browser, 'plan of a client')
   await page.goto(path)
   await stateReason(page)
+  await expect(table(page).getByRole('button', { name: 'Flat 6, Wharf Court' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add an asset or a debt' })).toHaveCount(0)
   await table(page).getByRole('button', { name: 'Flat 6, Wharf Court' }).click()
   await expect(drawer(page)).toContainText('60% yours, with James Ashworth')
   await page.keyboard.press('Escape')

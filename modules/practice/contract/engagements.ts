@@ -45,7 +45,7 @@ export const engagements = {
       summary: 'List the jobs of a line of business for a client, newest first',
     })
     .input(z.object({ account: uuid, line: z.enum(workedLines), status: z.optional(z.enum(jobStatuses)) }))
-    .output(z.object({ items: z.array(job), source: firmSource })),
+    .output(z.object({ items: z.array(job), today: plainDate, source: firmSource })),
   contracts: route
     .meta({ caller: 'signed-in' })
     .route({

@@ -35,8 +35,8 @@ export const invoices = {
     .output(
       z.object({
         items: z.array(invoice),
-        /** What is still to be paid of authorised and submitted invoices. */
-        outstanding: money,
+        /** What is still to be paid of authorised invoices, in each currency. */
+        outstanding: z.array(money),
         source: firmSource,
       }),
     ),

@@ -23,8 +23,8 @@ const filing = z.object({
   periodEnd: plainDate,
   due: plainDate,
   payBy: plainDate,
-  /** True once the day has passed. Whether it was met is not known. */
-  hasPassed: z.boolean(),
+  /** True if the period is later than those of which the firm's system has figures, and its end follows from the last one. */
+  isExpected: z.boolean(),
 })
 export type Filing = z.infer<typeof filing>
 
@@ -56,6 +56,9 @@ const overview = z.object({
   source: firmSource,
 })
 export type TaxOverview = z.infer<typeof overview>
+
+/** `no-number` for a company without a number in the firm's tax system. */
+const companyStates = ['read', 'not-read', 'no-number'] as const
 
 const healthScore = z.object({
   company: z.string(),
@@ -116,7 +119,7 @@ export const taxAccounts = {
     .output(
       z.object({
         accountName: z.string(),
-        companies: z.array(z.object({ name: z.string(), filings: z.array(filing), isRead: z.boolean() })),
+        companies: z.array(z.object({ name: z.string(), filings: z.array(filing), state: z.enum(companyStates) })),
         source: firmSource,
       }),
     ),

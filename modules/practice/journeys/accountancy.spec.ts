@@ -188,7 +188,7 @@ test('the tax page has the liability, the filing deadline, payments on account a
     /financial\/inheritance-tax$/,
   )
   await expectAccessible(page)
-  const parties = page.getByRole('group', { name: 'Whose tax' })
+  const parties = page.getByRole('group', { name: 'Person or company' })
   await expect(parties.getByRole('button')).toHaveCount(4)
   await parties.getByRole('button').nth(1).click()
   await expect(table(page, 'Account overview').getByRole('columnheader')).toHaveText(['Period end', 'Turnover', 'Profit', 'Tax due'])

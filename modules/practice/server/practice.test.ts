@@ -87,8 +87,8 @@ describe('the service modules of an account', () => {
   })
 
   test('name the five lines of business, as the firm names them [P213] [P432]', async () => {
-    const { json } = await get<ServiceList>('services')
-    expect(json.lines).toEqual([
+    const { json } = await get<{ items: unknown[] }>('lines-of-business')
+    expect(json.items).toEqual([
       { code: 'FF', name: 'Financial' },
       { code: 'FL', name: 'Law' },
       { code: 'FT', name: 'Tax' },
@@ -113,7 +113,7 @@ describe('jobs', () => {
     const calls = app.simulator.log()
     const paths = calls.map(({ method, path }) => `${method} ${path}`)
     expect(paths.some((path) => /^GET \/advisory\/personal\/jobs\/HL-\d+\/\d+$/.test(path))).toBe(true)
-    const ofLaw = calls.findLast(({ path }) => path.startsWith('/advisory/jobs/HL-'))
+    const ofLaw = calls.findLast(({ path, query }) => path.startsWith('/advisory/jobs/HL-') && query['lineOfBusinessCode'] === 'FL')
     expect(ofLaw?.query).toEqual({ lineOfBusinessCode: 'FL', status: 'open' })
     const business = calls.findLast(({ path }) => path.startsWith('/advisory/business/jobs/'))
     expect(business).toMatchObject({ method: 'POST', body: { irisIds: expect.arrayContaining([expect.stringMatching(/^\d+$/)]) } })
@@ -189,7 +189,7 @@ describe('contracts', () => {
 })
 
 describe('invoices', () => {
-  type Invoices = { items: Invoice[]; outstanding: { amount: string }; source: { state: string } }
+  type Invoices = { items: Invoice[]; outstanding: { amount: string; currency: string }[]; source: { state: string } }
 
   test('have the fields and statuses of the specification, and the sum of what is to be paid [P185] [P186] [P444]', async () => {
     const { items, outstanding } = (await get<Invoices>('invoices')).json
@@ -210,12 +210,11 @@ describe('invoices', () => {
     expect(new Set(items.map(({ status }) => status)).size).toBe(6)
     // Both spellings of the due day were read: that of tax and that of accounting.
     expect(new Set(items.map(({ lob }) => lob))).toEqual(new Set(['FA', 'FT']))
-    const toPay = items.filter(({ status }) => status === 'AUTHORISED' || status === 'SUBMITTED')
+    const toPay = items.filter(({ status }) => status === 'AUTHORISED')
     const pence = toPay.reduce((total, { amountOutstanding }) => total + Math.round(Number(amountOutstanding.amount) * 100), 0)
-    expect(Math.round(Number(outstanding.amount) * 100)).toBe(pence)
+    expect(outstanding.map(({ amount, currency }) => [Math.round(Number(amount) * 100), currency])).toEqual([[pence, 'GBP']])
     expect(items.slice(0, toPay.length)).toEqual(toPay)
-    expect(toPay.some(({ isOverdue }) => isOverdue)).toBe(true)
-    expect(items.filter(({ isOverdue }) => isOverdue).every(({ status }) => status !== 'PAID')).toBe(true)
+    expect(items.filter(({ isOverdue }) => isOverdue).every(({ status }) => status === 'AUTHORISED')).toBe(true)
     const query = app.simulator.log().findLast(({ path }) => /\/advisory\/invoice\/.*\/query$/.test(path))
     expect(query).toMatchObject({
       method: 'POST',
@@ -275,7 +274,7 @@ describe('tax accounts', () => {
     expect(personal.values.map(({ periodEnd }) => periodEnd)).toEqual(['2026-04-05', '2025-04-05', '2024-04-05', '2023-04-05'])
     // The deadline is 31 January of the year after the tax year's end; a Sunday in 2027, so that Friday is the last working day.
     expect(personal.filings).toEqual([
-      { kind: 'tax-return', periodEnd: '2026-04-05', due: '2027-01-31', payBy: '2027-01-29', hasPassed: false },
+      { kind: 'tax-return', periodEnd: '2026-04-05', due: '2027-01-31', payBy: '2027-01-29', isExpected: false },
     ])
     const tax = Number(personal.values[0]?.taxDue?.amount)
     expect(tax).toBeGreaterThan(1_000)
@@ -320,13 +319,13 @@ describe('tax accounts', () => {
   })
 
   test('have the statutory deadlines of each company', async () => {
-    const { companies } = (await get<{ companies: { name: string; filings: unknown[]; isRead: boolean }[] }>('company-accounts')).json
+    const { companies } = (await get<{ companies: { name: string; filings: unknown[]; state: string }[] }>('company-accounts')).json
     expect(companies).toHaveLength(3)
     // The members of a partnership pay its tax.
-    expect(companies.map(({ name, filings, isRead }) => [isRead, name.endsWith('LLP'), filings.length])).toEqual([
-      [true, false, 3],
-      [true, false, 3],
-      [true, true, 1],
+    expect(companies.map(({ name, filings, state }) => [state, name.endsWith('LLP'), filings.length])).toEqual([
+      ['read', false, 3],
+      ['read', false, 3],
+      ['read', true, 1],
     ])
   })
 })
@@ -349,7 +348,7 @@ test('a client of an edition without such a system is told that there is nothing
   const account = await app.findAccountId('hendry-demo')
   const cookie = await app.signIn('delphine-crane')
   const { status, json } = await app.get(`/api/accounts/${account}/jobs?line=FT`, { cookie, headers: { host: 'demo.localhost' } })
-  expect([status, json]).toEqual([200, { items: [], source: { state: 'not-offered', fetchedAt: null, isStale: false } }])
+  expect([status, json]).toEqual([200, { items: [], today: '2026-11-18', source: { state: 'not-offered', fetchedAt: null, isStale: false } }])
 })
 
 /** The score by the table of the rules, written a second time. */

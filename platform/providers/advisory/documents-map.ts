@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { UpstreamFirmDocument, UpstreamFolder, UpstreamSignatureDocument } from '../ports/firm-documents.ts'
 import { invoiceStatuses, type UpstreamInvoice } from '../ports/invoices.ts'
-import { day, figure, id, list, nullable, text } from '../upstream/reading.ts'
+import { currency, day, figure, id, list, nullable, text } from '../upstream/reading.ts'
 import { read } from './read.ts'
 
 const folder = z.object({ folderId: id, name: text, parentId: nullable(id), itemCount: z.int().check(z.minimum(0)) })
@@ -52,6 +52,8 @@ const invoices = z.object({
       duedate: nullable(day),
       amountPaid: figure,
       amountOutstanding: figure,
+      // Amounts are in pounds unless the invoice states otherwise.
+      currency: nullable(currency),
     }),
   ),
 })
@@ -90,8 +92,9 @@ export function mapSignatures(response: unknown, call: string): UpstreamSignatur
 }
 
 export function mapInvoices(response: unknown, call: string): UpstreamInvoice[] {
-  return read(invoices, response, call).invoices.map(({ invoiceId, invoiceNumber, lob, dueDate, duedate, ...rest }) => ({
+  return read(invoices, response, call).invoices.map(({ invoiceId, invoiceNumber, lob, dueDate, duedate, currency: stated, ...rest }) => ({
     ...rest,
+    currency: stated ?? 'GBP',
     id: invoiceId,
     number: invoiceNumber,
     lineOfBusiness: lob,

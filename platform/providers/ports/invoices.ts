@@ -1,3 +1,5 @@
+import type { Currency } from '@atrium/domain/currency'
+
 export const invoiceStatuses = ['DRAFT', 'AUTHORISED', 'PAID', 'SUBMITTED', 'DELETED', 'VOIDED'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
@@ -12,6 +14,7 @@ export type UpstreamInvoice = {
   dueOn: string | null
   amountPaid: string
   amountOutstanding: string
+  currency: Currency
 }
 
 /** Port for the firm's invoices to a client's companies. */

@@ -158,6 +158,17 @@ describe('an estate', () => {
 })
 
 describe('a change of the plan', () => {
+  test('leaves to the heirs what the tax on the estate leaves, without the tax on gifts that others pay', async () => {
+    await addHolding({ value: '100,000' })
+    await client.saveTerms({ treatments: outside })
+    await client.saveGift({ amount: '1,000,000', exemption: 'none', givenOn: '2025-11-18' })
+    expect([await valueOf('inheritance-tax', '2026-11-18'), await valueOf('left-for-heirs', '2026-11-18:spend:0')]).toEqual([
+      310_000, 60_000,
+    ])
+    // Of a further gift, its tax is deducted: 24,000 after two annual exemptions, at 40 %.
+    expect(await valueOf('left-for-heirs', '2026-11-18:give:30000')).toBe(70_000 - 28_000 + 30_000 - 9_600)
+  })
+
   test('saves what its explanation states, and its case gives the same', async () => {
     const savings = await addHolding({ value: '1,000,000' })
     const { json: policy } = await addPolicy({})

@@ -1,4 +1,4 @@
-import type { Decimal } from '@atrium/domain/decimal'
+import { zero, type Decimal } from '@atrium/domain/decimal'
 import { estateTax, type Estate as EstateOfDay, type EstateTax } from '@atrium/domain/iht/estate'
 import { charityNeeded, coverMissing, leftForHeirs, taxOnGift, taxOnGifts, taxSaved } from '@atrium/domain/iht/estate-figures'
 import { plannedEstate, withChange, type EstatePlan } from '@atrium/domain/iht/planned-estate'
@@ -56,10 +56,12 @@ export function computeEstateFigure(
       if (!change) return undefined
       const changed = withChange(plan, toWhatIf(change, estate.today))
       if (figure === 'tax-saved') return tracer(figure, taxSaved, { tax: totalOf(plan).totalTax, taxWithChange: totalOf(changed).totalTax })
-      const { estate: value, totalTax } = totalOf(changed)
+      const { estate: value, taxOnEstate } = tracer('tax-on-estate', estateTax, ofPlan(changed))
       const { charityLegacy: charity } = plannedEstate({ ...changed, dateOfDeath })
       const given = findGiven(plan, change, dateOfDeath)
-      return tracer(figure, leftForHeirs, { estate: value, given, charity, tax: totalTax })
+      const giftTax =
+        change.kind === 'give' ? tracer('tax-on-gift', taxOnGift, { estate: ofPlan(changed), position: changed.gifts.length - 1 }) : zero
+      return tracer(figure, leftForHeirs, { estate: value, given, charity, tax: taxOnEstate, giftTax })
     }
   }
 }

@@ -10,8 +10,6 @@ export default {
       'You have stated that you are not a long-term resident of the United Kingdom. Then only what you own there is usually taxed, which this calculation does not separate.',
     trustInterest: 'You benefit from a trust. What you receive from it may be taxed as part of your estate, and is not included here.',
     trustGifts: 'You have given to a trust. The trust’s own charges every ten years and on leaving it are not included.',
-    businessDebts:
-      'Debts are deducted from your estate as a whole. A debt taken on to buy business or agricultural property reduces its relief, which is not considered.',
   },
   short: {
     reservation: 'gifts from which you still benefit',
@@ -19,9 +17,12 @@ export default {
     downsizing: 'a home sold for a smaller one',
     abroad: 'taxes of other countries',
   },
-  sentence: 'On these assumptions, the tax on your estate would be about <amount>{{amount}}</amount>.',
+  sentence: 'On these assumptions, inheritance tax would be about <amount>{{amount}}</amount>.',
   nothing: 'On these assumptions, <amount>no inheritance tax</amount> would be due on your estate.',
-  heirs: 'Of an estate of <estate>{{estate}}</estate>, your heirs would receive <left>{{left}}</left> after tax and charity.',
+  heirs: 'Of an estate of <estate>{{estate}}</estate>, your heirs would receive <left>{{left}}</left> after the tax on it and charity.',
+  leavesOut_one: '{{count}} item without a value in pounds is left out of this figure.',
+  leavesOut_other: '{{count}} items without a value in pounds are left out of this figure.',
+  stale: 'The values of the portfolios are those of {{moment}}, because their source did not respond.',
   death: {
     label: 'If you died on',
     exact: 'Exact date',
@@ -226,6 +227,7 @@ export default {
     notCovered: 'What is not covered',
     of: {
       values: 'Values are those of your plan today, in pounds, and do not grow.',
+      joint: 'Portfolios count in full, also if somebody else owns a part of them.',
       resident: 'You are a long-term resident of the United Kingdom.',
       charity: 'All that passes to charity belongs to one component of the estate.',
       spouse: 'The share of a spouse is of everything, pensions that count included.',
@@ -239,12 +241,14 @@ export default {
       downsizing: 'The addition for a home that was sold or given away for a smaller one.',
       succession: 'Relief for what was itself inherited in the last five years.',
       debts: 'Debts that were taken on to buy business or agricultural property.',
+      giftRelief: 'Relief for gifts of business or agricultural property, and tax on life cover at the time when it is written in trust.',
+      earlier: 'Rules of earlier years that have ended, such as the limit for a spouse before 06/04/2013.',
       others: 'Death-in-service benefits, heritage property and woodlands.',
     },
   },
   link: {
     title: 'Inheritance tax',
-    text: 'On today’s values, the tax on your estate would be about {{amount}}. See how it comes about, and what would save most.',
+    text: 'On today’s values, inheritance tax would be about {{amount}}. See how it comes about, and what would save most.',
     none: 'On today’s values, no inheritance tax would be due on your estate. See what that assumes.',
     scope: 'For the United Kingdom only. An estimate, not advice.',
     open: 'Open the calculation',

@@ -11,8 +11,6 @@ export default {
     trustInterest:
       'Þú nýtur góðs af vörslusjóði. Það sem þú færð úr honum kann að vera skattlagt sem hluti dánarbúsins og er ekki með hér.',
     trustGifts: 'Þú hefur gefið í vörslusjóð. Gjöld sjóðsins sjálfs á tíu ára fresti og við úttekt eru ekki með.',
-    businessDebts:
-      'Skuldir dragast frá dánarbúinu í heild. Skuld sem stofnað var til vegna kaupa á rekstrar- eða landbúnaðareign lækkar ívilnunina, en ekki er tekið tillit til þess.',
   },
   short: {
     reservation: 'gjafir sem þú nýtur enn góðs af',
@@ -20,10 +18,13 @@ export default {
     downsizing: 'heimili sem var selt fyrir minna',
     abroad: 'skattar annarra landa',
   },
-  sentence: 'Að þessum forsendum gefnum yrði skattur af dánarbúi þínu um <amount>{{amount}}</amount>.',
+  sentence: 'Að þessum forsendum gefnum yrði erfðaskattur um <amount>{{amount}}</amount>.',
   nothing: 'Að þessum forsendum gefnum væri <amount>enginn erfðaskattur</amount> lagður á dánarbú þitt.',
   heirs:
-    'Af dánarbúi að verðmæti <estate>{{estate}}</estate> fengju erfingjar þínir <left>{{left}}</left> að frádregnum skatti og gjöfum til góðgerðarmála.',
+    'Af dánarbúi að verðmæti <estate>{{estate}}</estate> fengju erfingjar þínir <left>{{left}}</left> að frádregnum skatti af því og gjöfum til góðgerðarmála.',
+  leavesOut_one: '{{count}} liður án verðmætis í pundum er ekki með í þessari tölu.',
+  leavesOut_other: '{{count}} liðir án verðmætis í pundum eru ekki með í þessari tölu.',
+  stale: 'Verðmæti eignasafnanna eru frá {{moment}}, því að heimild þeirra svaraði ekki.',
   death: {
     label: 'Ef þú létist',
     exact: 'Nákvæm dagsetning',
@@ -230,6 +231,7 @@ export default {
     notCovered: 'Það sem ekki er tekið með',
     of: {
       values: 'Verðmæti eru þau sem standa í áætlun þinni í dag, í pundum, og vaxa ekki.',
+      joint: 'Eignasöfn teljast að fullu, einnig ef annar á hluta þeirra.',
       resident: 'Þú ert búsett/ur til langs tíma í Bretlandi.',
       charity: 'Allt sem gengur til góðgerðarmála tilheyrir einum hluta dánarbúsins.',
       spouse: 'Hlutur maka er af öllu, þar með töldum lífeyri sem telst með.',
@@ -243,12 +245,14 @@ export default {
       downsizing: 'Viðbót vegna heimilis sem var selt eða gefið fyrir minna.',
       succession: 'Ívilnun vegna þess sem var sjálft erft á síðustu fimm árum.',
       debts: 'Skuldir vegna kaupa á rekstrar- eða landbúnaðareignum.',
+      giftRelief: 'Ívilnun vegna gjafa á atvinnurekstrar- eða landbúnaðareignum, og skattur af líftryggingu þegar hún er færð í sjóð.',
+      earlier: 'Reglur fyrri ára sem eru fallnar úr gildi, svo sem hámark fyrir maka fyrir 06/04/2013.',
       others: 'Dánarbætur vegna starfs, menningarminjar og skóglendi.',
     },
   },
   link: {
     title: 'Erfðaskattur',
-    text: 'Miðað við verðmæti í dag yrði skattur af dánarbúi þínu um {{amount}}. Sjáðu hvernig hann verður til og hvað sparar mest.',
+    text: 'Miðað við verðmæti í dag yrði erfðaskattur um {{amount}}. Sjáðu hvernig hann verður til og hvað sparar mest.',
     none: 'Miðað við verðmæti í dag væri enginn erfðaskattur lagður á dánarbú þitt. Sjáðu hvaða forsendur liggja að baki.',
     scope: 'Aðeins fyrir Bretland. Áætlun, ekki ráðgjöf.',
     open: 'Opna útreikninginn',

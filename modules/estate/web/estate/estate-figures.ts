@@ -30,8 +30,15 @@ const compute = (plan: EstatePlan, dateOfDeath: string) => {
   return { ofDay, tax: estateTax(ofDay) }
 }
 
-const leftOf = ({ ofDay, tax }: ReturnType<typeof compute>, given: Decimal): Decimal =>
-  leftForHeirs({ estate: tax.estate, given, charity: ofDay.charityLegacy, tax: tax.totalTax })
+/** Returns what is left for the heirs. `isGiven` is true if the last gift is one of this comparison, whose tax counts. */
+const leftOf = ({ ofDay, tax }: ReturnType<typeof compute>, given: Decimal, isGiven = false): Decimal =>
+  leftForHeirs({
+    estate: tax.estate,
+    given,
+    charity: ofDay.charityLegacy,
+    tax: tax.taxOnEstate,
+    giftTax: (isGiven && tax.gifts.gifts.at(-1)?.tax) || zero,
+  })
 
 /** Returns the last gift that was made after a day; null if there is none. */
 export const findGiftAfter = ({ gifts }: Pick<Estate, 'gifts'>, day: string): Estate['gifts'][number] | null =>
@@ -59,7 +66,7 @@ export function computeEstate(estate: Estate, dateOfDeath: string, amount: numbe
     return {
       ...change,
       saved: base.tax.totalTax.minus(changed.tax.totalTax),
-      left: leftOf(changed, findGiven(plan, change, dateOfDeath)),
+      left: leftOf(changed, findGiven(plan, change, dateOfDeath), kind === 'give'),
       ratePercent: changed.tax.ratePercent,
     }
   })

@@ -9,6 +9,7 @@ import type { Estate, EstateGift } from '../../contract/estate.ts'
 import { isDayOfDeath } from '../../contract/estate-plan.ts'
 import { formatEstateFigure } from '../estate-address.ts'
 import { listShortCases } from './assumptions.tsx'
+import { Incomplete } from './incomplete.tsx'
 import type { TaxFigures } from './estate-figures.ts'
 import { Sentence } from './sentence.tsx'
 import { usePounds } from './use-pounds.ts'
@@ -31,6 +32,7 @@ export function EstateHero({ estate, figures, death, giftAfter, onDeath }: Props
           <h1>{t('estate.title')}</h1>
           <Scope estate={estate} />
           <Headline figures={figures} />
+          <Incomplete estate={estate} />
         </div>
         <DayOfDeath today={estate.today} death={death} giftAfter={giftAfter} onDeath={onDeath} />
       </div>

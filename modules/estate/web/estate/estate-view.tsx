@@ -38,7 +38,7 @@ export function EstateView({ estate, account, portal }: Props) {
       <>
         <FamilySection estate={estate} />
         <ItemSection estate={estate} account={account} portal={portal} />
-        <Assumptions />
+        <Assumptions isResident={estate.terms.isLongTermResident} />
       </>
     ),
     [estate, account, portal],

@@ -6,6 +6,7 @@ import type { PlanSectionPlace } from '@atrium/planning/web/plan-sections.tsx'
 import { Skeleton } from '@atrium/ui/components/states.tsx'
 import { inheritanceTaxPath } from '../estate-address.ts'
 import { computeEstate } from '../estate/estate-figures.ts'
+import { Incomplete } from '../estate/incomplete.tsx'
 import { usePounds } from '../estate/use-pounds.ts'
 import { estateQuery } from '../queries.ts'
 import '../estate/estate.css'
@@ -27,6 +28,7 @@ export function EstateLink({ portal, account }: PlanSectionPlace) {
       ) : (
         !error && <Skeleton height="21px" />
       )}
+      {estate && <Incomplete estate={estate} />}
       <Link className="button" to={inheritanceTaxPath(portal, account)}>
         {t('estate.link.open')}
       </Link>

@@ -39,7 +39,7 @@ export function InheritanceTaxPage() {
     const content = (
       <ClientView account={{ id: account, name: shown.accountName }} portal={portal}>
         <AccountSwitch me={me} portal={portal} current={account} />
-        <EstateView estate={shown} account={account} portal={portal} />
+        <EstateView key={account} estate={shown} account={account} portal={portal} />
         <EstateDrawers estate={shown} account={account} address={search[estateParameter]} />
         <EstateExplanation account={account} name={shown.accountName} explain={search.explain} />
       </ClientView>

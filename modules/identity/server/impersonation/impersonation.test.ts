@@ -69,6 +69,9 @@ describe('impersonation', () => {
       'DELETE /api/impersonations/:account',
       'DELETE /api/session',
       'PATCH /api/impersonations/:account',
+      // These two compute from their body and store nothing.
+      'POST /api/accounts/:account/cash-flow/explanations',
+      'POST /api/accounts/:account/cash-flow/explanations/case',
       'POST /api/accounts/:account/invitation',
       'POST /api/impersonations',
       'POST /api/session/extend',

@@ -30,8 +30,8 @@ export default {
   yourPlan: 'Το πλάνο σας',
   firmPlan: 'Το πλάνο',
   yearsOld: 'ετών',
-  yearsMore_one: '{{years}} έτος',
-  yearsMore_other: '{{years}} έτη',
+  yearsMore_one: '{{count}} έτος',
+  yearsMore_other: '{{count}} έτη',
   planWords: '{{spending}} τον χρόνο και εργασία έως τα {{age}}.',
   show: 'Προβολή',
   changes: {

@@ -30,8 +30,8 @@ export default {
   yourPlan: 'Your plan',
   firmPlan: 'The plan',
   yearsOld: 'years old',
-  yearsMore_one: '{{years}} year',
-  yearsMore_other: '{{years}} years',
+  yearsMore_one: '{{count}} year',
+  yearsMore_other: '{{count}} years',
   planWords: '{{spending}} a year, and work until {{age}}.',
   show: 'Show',
   changes: {

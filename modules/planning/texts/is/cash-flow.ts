@@ -30,8 +30,8 @@ export default {
   yourPlan: 'Áætlun þín',
   firmPlan: 'Áætlunin',
   yearsOld: 'ára',
-  yearsMore_one: '{{years}} ár (munur {{count}})',
-  yearsMore_other: '{{years}} ár',
+  yearsMore_one: '{{count}} ár',
+  yearsMore_other: '{{count}} ár',
   planWords: '{{spending}} á ári og vinna til {{age}} ára.',
   show: 'Sýna',
   changes: {

@@ -55,7 +55,10 @@ export function ScenarioRow({ page, plan, account, own, scenarios, onTry }: Prop
             </h3>
             <p className="scenario-age">
               {outcome.lastsTo ?? `${outcome.horizon}+`}{' '}
-              <small>{t('planning.cashFlow.yearsMore', { count: difference(outcome), years: signed(difference(outcome)) })}</small>
+              <small>
+                {signOf(difference(outcome))}
+                {t('planning.cashFlow.yearsMore', { count: Math.abs(difference(outcome)) })}
+              </small>
             </p>
             <p>
               {words.changes(plan, changes).map((change) => (
@@ -76,4 +79,4 @@ export function ScenarioRow({ page, plan, account, own, scenarios, onTry }: Prop
   )
 }
 
-const signed = (years: number): string => (years > 0 ? `+${years}` : years < 0 ? `−${-years}` : '±0')
+const signOf = (years: number): string => (years > 0 ? '+' : years < 0 ? '−' : '±')

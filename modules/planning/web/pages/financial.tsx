@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
@@ -21,7 +22,10 @@ export function FinancialPage() {
   const { portal, account } = usePageParams<'portal' | 'account'>()
   const [search] = usePageSearch(parsePlanSearch)
   const { data: me, error: meError, refetch: refetchMe } = useQuery(meQuery)
-  const { data: plan, error, refetch } = useQuery(netWorthQuery(account))
+  const { data: read, error, refetch } = useQuery(netWorthQuery(account))
+  // The data may have been read before the impersonation began, in which nothing is changed.
+  const isViewing = Boolean(me?.impersonating)
+  const plan = useMemo(() => read && { ...read, mayChange: read.mayChange && !isViewing }, [read, isViewing])
   const body = (): ReportBody => {
     if (error && !plan) return { state: 'failed', title: t('planning.failed'), error, onRetry: () => void refetch() }
     if (meError && !me) return { state: 'failed', title: t('planning.failed'), error: meError, onRetry: () => void refetchMe() }

@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/engagements.ts'
 import type { ReadJobs } from './provider-reads.ts'
 
-const fileRoute = (account: string, line: string, job: string, number: number) =>
-  `/api/accounts/${account}/job-files/${line}/${encodeURIComponent(job)}/${number}`
+const fileRoute = (account: string, line: string, job: string, file: string) =>
+  `/api/accounts/${account}/job-files/${line}/${encodeURIComponent(job)}/${encodeURIComponent(file)}`
 
 /**
  * Returns the id of a file of a job in the firm's system, or null if the URL is not that of a file of the client. A URL of another client or
@@ -30,9 +30,8 @@ export const listJobs = ({ jobs, companies }: ReadJobs, { account, clientId, tod
       endDate: endsOn,
       status: isOpen ? ('open' as const) : ('closed' as const),
       isLate: isOpen && dueOn !== null && dueOn < today,
-      files: files.map(({ name, url, status }, index) => ({
-        name,
-        fileUrl: findFileId(url, clientId) === null ? null : fileRoute(account, lineOfBusiness, id, index + 1),
-        status,
-      })),
+      files: files.map(({ name, url, status }) => {
+        const file = findFileId(url, clientId)
+        return { name, fileUrl: file === null ? null : fileRoute(account, lineOfBusiness, id, file), status }
+      }),
     }))

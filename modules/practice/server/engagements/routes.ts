@@ -12,7 +12,7 @@ const jobs = engagements.jobs.handler(async ({ input: { account, line, status },
   const scope = await lineScope(context, account, line)
   const { data, source } = await readJobs(context, scope, { line, status })
   const clientId = scope.account.external_id ?? ''
-  return { items: data ? listJobs(data, { account, clientId, today: scope.edition.today }) : [], source }
+  return { items: data ? listJobs(data, { account, clientId, today: scope.edition.today }) : [], today: scope.edition.today, source }
 })
 
 const contracts = engagements.contracts.handler(async ({ input, context }) => {

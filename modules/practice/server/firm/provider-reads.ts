@@ -14,6 +14,7 @@ export type FirmReading<Data> = { data: Data | null; source: FirmSource }
 
 const notOffered: FirmSource = { state: 'not-offered', fetchedAt: null, isStale: false }
 const notRead: FirmSource = { state: 'not-read', fetchedAt: null, isStale: false }
+const late: FirmSource = { state: 'late', fetchedAt: null, isStale: false }
 
 /**
  * Reads data of an account from the firm's own system. An outage without an earlier response, and a system that refuses the request, leave the data
@@ -39,13 +40,16 @@ async function settle<Data>({ deps }: RequestContext, read: () => Promise<Provid
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     deps.log.warn({ err: error }, 'data of the firm could not be read')
-    return { data: null, source: notRead }
+    return { data: null, source: error.traits.isLate ? late : notRead }
   }
 }
 
 /** Returns the source of a response that was put together from several: the first that was not read, or the oldest. */
 export function combineSources(sources: readonly FirmSource[]): FirmSource {
-  const failed = sources.find(({ state }) => state === 'not-read') ?? sources.find(({ state }) => state === 'not-offered')
+  const failed =
+    sources.find(({ state }) => state === 'not-read') ??
+    sources.find(({ state }) => state === 'late') ??
+    sources.find(({ state }) => state === 'not-offered')
   if (failed) return failed
   const [oldest] = sources.toSorted((one, other) => ((one.fetchedAt ?? '') < (other.fetchedAt ?? '') ? -1 : 1))
   return { state: 'read', fetchedAt: oldest?.fetchedAt ?? null, isStale: sources.some(({ isStale }) => isStale) }

@@ -26,6 +26,7 @@ export function registerInvoiceFiles(app: FastifyInstance, deps: Dependencies, l
       await context.deps.throttles.count('downloadOfPerson', scope.edition.person.id)
       const { data, source } = await readInvoices(context, scope)
       if (source.state === 'not-read') throw refusal('upstream-unavailable')
+      if (source.state === 'late') throw refusal('upstream-slow')
       const invoice = data?.find((one) => one.id === id && one.lineOfBusiness === lob)
       const firm = context.deps.providers.concept(context.edition, 'advisory')
       const clientId = scope.account.external_id

@@ -2,29 +2,35 @@ import { decimalText, sum, Decimal } from '@atrium/domain/decimal'
 import type { UpstreamInvoice } from '@atrium/platform/providers/ports/invoices'
 import type { Invoice } from '../../contract/invoices.ts'
 
-const inPounds = (amount: string) => ({ amount, currency: 'GBP' as const })
+/** True for an invoice that is to be paid. One that was submitted waits for the firm's own approval and is not issued yet. */
+const isToPay = ({ status }: UpstreamInvoice): boolean => status === 'AUTHORISED'
 
-/** Statuses of invoices that are to be paid. */
-const isToPay = ({ status }: UpstreamInvoice): boolean => status === 'AUTHORISED' || status === 'SUBMITTED'
-
-/** Sums what is still to be paid. Drafts and voided or deleted invoices do not count. */
-export const sumOutstanding = (invoices: readonly UpstreamInvoice[]): Invoice['amountOutstanding'] =>
-  inPounds(decimalText(sum(invoices.filter(isToPay).map(({ amountOutstanding }) => new Decimal(amountOutstanding)))))
+/** Sums what is still to be paid, in each currency. Invoices that are not issued, voided or deleted do not count. */
+export function sumOutstanding(invoices: readonly UpstreamInvoice[]): Invoice['amountOutstanding'][] {
+  const toPay = invoices.filter(isToPay)
+  const currencies = new Set(toPay.length > 0 ? toPay.map(({ currency }) => currency) : (['GBP'] as const))
+  return [...currencies].map((currency) => ({
+    amount: decimalText(
+      sum(toPay.filter((one) => one.currency === currency).map(({ amountOutstanding }) => new Decimal(amountOutstanding))),
+    ),
+    currency,
+  }))
+}
 
 /** Lists the invoices for the reader: those to be paid by their due day, then the others. */
 export const listInvoices = (invoices: readonly UpstreamInvoice[], today: string): Invoice[] =>
   invoices
     .toSorted((one, other) => Number(isToPay(other)) - Number(isToPay(one)) || compareDays(one, other))
-    .map(({ id, number, lineOfBusiness, reference, status, dueOn, amountPaid, amountOutstanding }) => ({
+    .map(({ id, number, lineOfBusiness, reference, status, dueOn, amountPaid, amountOutstanding, currency }) => ({
       invoiceId: id,
       invoiceNumber: number,
       lob: lineOfBusiness,
       reference,
       status,
       dueDate: dueOn,
-      amountPaid: inPounds(amountPaid),
-      amountOutstanding: inPounds(amountOutstanding),
-      isOverdue: (status === 'AUTHORISED' || status === 'SUBMITTED') && dueOn !== null && dueOn < today,
+      amountPaid: { amount: amountPaid, currency },
+      amountOutstanding: { amount: amountOutstanding, currency },
+      isOverdue: status === 'AUTHORISED' && dueOn !== null && dueOn < today,
     }))
 
 /** Compares due days: the earliest first among those to be paid, and otherwise the latest. */

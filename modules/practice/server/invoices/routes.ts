@@ -18,6 +18,7 @@ const open = invoices.open.handler(async ({ input: { account, lob, invoice }, co
   const scope = await accountScope(context, account, 'accountancy')
   const { data, source } = await readInvoices(context, scope)
   if (source.state === 'not-read') throw refusal('upstream-unavailable')
+  if (source.state === 'late') throw refusal('upstream-slow')
   const firm = context.deps.providers.concept(context.edition, 'advisory')
   const clientId = scope.account.external_id
   const isKnown = data?.some((one) => one.id === invoice && one.lineOfBusiness === lob)

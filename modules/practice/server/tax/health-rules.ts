@@ -18,7 +18,11 @@ const noFigures = {
 }
 
 /** Returns the entry of a company whose figures are not known. */
-export const describeUnscored = (company: string, state: 'not-read' | 'no-books'): HealthScore => ({ company, ...noFigures, state })
+export const describeUnscored = (company: string, state: 'not-read' | 'no-books' | 'not-enough-data'): HealthScore => ({
+  company,
+  ...noFigures,
+  state,
+})
 
 /** Computes the health score of a company from the figures of its books, which either both include VAT or both exclude it. */
 export function computeHealthScore(company: string, figures: UpstreamHealthFigures): HealthScore {

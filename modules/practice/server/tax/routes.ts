@@ -36,6 +36,7 @@ const parties = taxAccounts.parties.handler(async ({ input, context }) => {
 async function findTaxAccount(context: RequestContext, scope: AccountScope, id: string): Promise<TaxAccount & { name: string }> {
   const { data, source } = await readClient(context, scope)
   if (source.state === 'not-read') throw refusal('upstream-unavailable')
+  if (source.state === 'late') throw refusal('upstream-slow')
   const party = data && listParties(data).find((one) => one.id === id)
   if (!party || scope.account.external_id === null) throw refusal('not-found')
   return { clientId: scope.account.external_id, irisId: id, kind: party.kind, name: party.name }
@@ -71,8 +72,9 @@ const overview = taxAccounts.overview.handler(async ({ input, context }) => {
       profit: toMoney(profit),
       taxDue: toMoney(taxDue),
     })),
-    filings: last ? listFilings(account.kind, { periodEnd: last.periodEnd, today: scope.edition.today, name: account.name }) : [],
-    paymentsOnAccount: last && account.kind === 'personal' ? computePaymentsOnAccount(last.periodEnd, last.taxDue) : null,
+    filings: source.state === 'read' ? listFilings({ ...account, lastEnd: last?.periodEnd ?? null, today: scope.edition.today }) : [],
+    paymentsOnAccount:
+      last && account.kind === 'personal' ? computePaymentsOnAccount(last.periodEnd, last.taxDue, scope.edition.today) : null,
     source,
   }
 })
@@ -84,33 +86,38 @@ const companies = taxAccounts.companies.handler(async ({ input, context }) => {
   if (!client.data || clientId === null) return { accountName: scope.account.name, companies: [], source: client.source }
   const read = await Promise.all(
     client.data.companies.map(async ({ name, irisId }) => {
-      if (irisId === null) return { name, filings: [], isRead: false, source: client.source }
+      if (irisId === null) return { name, filings: [], state: 'no-number' as const, source: null }
       const { data, source } = await readOverview(context, scope, { clientId, irisId, kind: 'business' })
-      const [last] = data?.values ?? []
-      const filings = last ? listFilings('business', { periodEnd: last.periodEnd, today: scope.edition.today, name }) : []
-      return { name, filings, isRead: data !== null, source }
+      if (source.state === 'not-read' || source.state === 'late') return { name, filings: [], state: 'not-read' as const, source: null }
+      const lastEnd = data?.values[0]?.periodEnd ?? null
+      const filings = listFilings({ kind: 'business', name, lastEnd, today: scope.edition.today })
+      return { name, filings, state: 'read' as const, source: data ? source : null }
     }),
   )
   return {
     accountName: scope.account.name,
-    companies: read.map(({ name, filings, isRead }) => ({ name, filings, isRead })),
-    source: combineSources([client.source, ...read.filter(({ isRead }) => isRead).map(({ source }) => source)]),
+    companies: read.map(({ name, filings, state }) => ({ name, filings, state })),
+    source: combineSources([client.source, ...read.flatMap(({ source }) => source ?? [])]),
   }
 })
 
 const healthScores = taxAccounts.healthScores.handler(async ({ input, context }) => {
   const scope = await accountScope(context, input.account, 'accountancy')
   const client = await readClient(context, scope)
-  const items = await Promise.all(
+  const read = await Promise.all(
     (client.data?.companies ?? []).map(async ({ name, dextId }) => {
-      if (dextId === null) return describeUnscored(name, 'no-books')
-      const { data } = await readFirm(context, scope, `health figures ${dextId}`, (firm, clientId) =>
+      if (dextId === null) return { item: describeUnscored(name, 'no-books'), source: null }
+      const { data, source } = await readFirm(context, scope, `health figures ${dextId}`, (firm, clientId) =>
         firm.getHealthFigures(clientId, dextId),
       )
-      return data ? computeHealthScore(name, data) : describeUnscored(name, 'not-read')
+      if (data) return { item: computeHealthScore(name, data), source }
+      return { item: describeUnscored(name, source.state === 'not-offered' ? 'not-enough-data' : 'not-read'), source: null }
     }),
   )
-  return { items, source: client.source }
+  return {
+    items: read.map(({ item }) => item),
+    source: combineSources([client.source, ...read.flatMap(({ source }) => source ?? [])]),
+  }
 })
 
 export const taxRoutes = { parties, payments, overview, companies, healthScores }

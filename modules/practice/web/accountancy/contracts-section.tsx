@@ -5,7 +5,6 @@ import { FixedTable } from '@atrium/ui/components/data-table/fixed-table.tsx'
 import { Panel } from '@atrium/ui/components/panel.tsx'
 import { TableSkeleton } from '@atrium/ui/components/states.tsx'
 import type { ClientContract } from '../../contract/engagements.ts'
-import type { ServiceList } from '../../contract/module-list.ts'
 import { contractsQuery } from '../queries.ts'
 import { FirmState } from '../frame/firm-state.tsx'
 import { ShortList } from '../frame/short-list.tsx'
@@ -14,10 +13,10 @@ import { useLineName } from './use-line-name.ts'
 const knownStatuses = ['Signed', 'Sent', 'Expired'] as const
 
 /** Lists the contracts between the firm and the client, the master services agreement first. */
-export function ContractsSection({ account, services }: { account: string; services: ServiceList }) {
+export function ContractsSection({ account }: { account: string }) {
   const { t } = useTranslation()
   const query = useQuery(contractsQuery(account))
-  const columns = useContractColumns(services)
+  const columns = useContractColumns(account)
   return (
     <section aria-labelledby="contracts" className="practice-section">
       <h2 id="contracts">{t('practice.contracts.title')}</h2>
@@ -36,9 +35,9 @@ export function ContractsSection({ account, services }: { account: string; servi
   )
 }
 
-function useContractColumns(services: ServiceList): DataColumn<ClientContract>[] {
+function useContractColumns(account: string): DataColumn<ClientContract>[] {
   const { t } = useTranslation()
-  const lineName = useLineName(services)
+  const lineName = useLineName(account)
   return [
     {
       id: 'name',

@@ -22,17 +22,14 @@ export function DeadlinesSection({ account }: { account: string }) {
             onRetry={() => void query.refetch()}
           >
             <div className="company-filings">
-              {companies.map(({ name, filings, isRead }) => (
+              {companies.map(({ name, filings, state }) => (
                 <div key={name}>
                   <h3>{name}</h3>
-                  {filings.length > 0 ? (
-                    <FilingList filings={filings} />
-                  ) : (
-                    <p className="muted">{t(isRead ? 'practice.tax.noPeriods' : 'practice.filings.notRead')}</p>
-                  )}
+                  {filings.length > 0 ? <FilingList filings={filings} /> : <p className="muted">{t(`practice.filings.states.${state}`)}</p>}
                 </div>
               ))}
             </div>
+            <p className="fine">{t('practice.filings.large')}</p>
           </FirmState>
         )}
       </Panel>

@@ -10,24 +10,25 @@ import { useFormats } from '@atrium/ui/i18n/use-formats'
 import { downloadFile } from '@atrium/ui/lib/download-file'
 import { failureCode } from '@atrium/ui/lib/failure'
 import type { Invoice } from '../../contract/invoices.ts'
-import type { ServiceList } from '../../contract/module-list.ts'
 import { findInvoice, invoicesQuery } from '../queries.ts'
 import { FirmState } from '../frame/firm-state.tsx'
 import { ShortList } from '../frame/short-list.tsx'
 import { useLineName } from './use-line-name.ts'
 
 /** Lists the invoices of the firm with what is still to be paid. Each can be opened and asked about. */
-export function InvoicesSection({ account, services }: { account: string; services: ServiceList }) {
+export function InvoicesSection({ account }: { account: string }) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const query = useQuery(invoicesQuery(account))
-  const columns = useInvoiceColumns(account, services)
+  const columns = useInvoiceColumns(account)
   return (
     <section aria-labelledby="invoices" className="practice-section">
       <div className="section-head practice-section-head">
         <h2 id="invoices">{t('practice.invoices.title')}</h2>
         {query.data && query.data.source.state === 'read' && (
-          <p className="tax-balance">{t('practice.invoices.outstanding', { amount: money(query.data.outstanding) })}</p>
+          <p className="tax-balance">
+            {t('practice.invoices.outstanding', { amount: query.data.outstanding.map((sum) => money(sum)).join(' + ') })}
+          </p>
         )}
       </div>
       <Panel query={query} failure={t('practice.invoices.failed')} skeleton={<TableSkeleton rows={4} />}>
@@ -52,10 +53,10 @@ export function InvoicesSection({ account, services }: { account: string; servic
   )
 }
 
-function useInvoiceColumns(account: string, services: ServiceList): DataColumn<Invoice>[] {
+function useInvoiceColumns(account: string): DataColumn<Invoice>[] {
   const { t } = useTranslation()
   const { money, date } = useFormats()
-  const lineName = useLineName(services)
+  const lineName = useLineName(account)
   return [
     {
       id: 'number',
@@ -114,7 +115,7 @@ function useInvoiceColumns(account: string, services: ServiceList): DataColumn<I
       isHeaderHidden: true,
       // A question is about what is still to be paid; any other can be asked in a message.
       cell: ({ invoiceNumber, amountOutstanding, dueDate, status }) =>
-        status === 'AUTHORISED' || status === 'SUBMITTED' ? (
+        status === 'AUTHORISED' ? (
           <AskAbout
             about={{
               kind: 'document',
@@ -130,6 +131,13 @@ function useInvoiceColumns(account: string, services: ServiceList): DataColumn<I
   ]
 }
 
+/** Opens another site in a new window or, if the browser permits none after a request, in this one. */
+function openElsewhere(url: string): void {
+  const opened = window.open(url, '_blank')
+  if (opened) opened.opener = null
+  else location.assign(url)
+}
+
 /** Opens an invoice: saves its file, or opens the page of the accounting service that has it. */
 function OpenInvoice({ account, invoice }: { account: string; invoice: Invoice }) {
   const { t } = useTranslation()
@@ -137,7 +145,7 @@ function OpenInvoice({ account, invoice }: { account: string; invoice: Invoice }
     try {
       const { url, isFile } = await findInvoice(account, invoice)
       if (isFile) await downloadFile(url, `${invoice.invoiceNumber}.pdf`)
-      else window.open(url, '_blank', 'noopener,noreferrer')
+      else openElsewhere(url)
     } catch (error) {
       showError(t(`errors.${failureCode(error)}`))
     }

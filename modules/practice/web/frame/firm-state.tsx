@@ -26,6 +26,7 @@ export function FirmState({ source, isEmpty, empty, onRetry, children }: Props) 
         </button>
       </Note>
     )
+  if (source.state === 'late') return <Note kind="info">{t('errors.upstream-slow')}</Note>
   if (source.state === 'not-offered') return <EmptyState title={t('practice.notOffered')} />
   if (isEmpty) return <EmptyState title={empty} />
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSwitch } from '@atrium/accounts/web/accounts/components/account-switch.tsx'
 import { ClientView } from '@atrium/identity/web/impersonation/components/client-view.tsx'
@@ -49,7 +49,9 @@ export function ServicePage({ module, children }: Props) {
             <p className="muted">{t(`practice.ledes.${module}`)}</p>
           </header>
           <ServiceTabs services={services} portal={portal} account={account} current={module} />
-          {state === 'open' ? children({ portal, account, services }) : <ClosedModule module={module} account={account} />}
+          <Fragment key={account}>
+            {state === 'open' ? children({ portal, account, services }) : <ClosedModule module={module} account={account} />}
+          </Fragment>
         </div>
       </ClientView>
     )

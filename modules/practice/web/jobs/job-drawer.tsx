@@ -43,7 +43,7 @@ export function JobDrawer({ job, onClose }: Props) {
       ) : (
         <ul className="job-files">
           {job.files.map((file) => (
-            <JobFile key={file.name} file={file} />
+            <JobFile key={file.fileUrl ?? file.name} file={file} />
           ))}
         </ul>
       )}

@@ -17,7 +17,8 @@ export function findJobs(jobs: readonly Job[], { text, period, today }: JobSearc
   return jobs.filter(({ title, startDate }) => {
     if (!title.toLocaleLowerCase().includes(wanted)) return false
     if (period === null) return true
-    return startDate !== null && parseDay(today) - parseDay(startDate) <= period * dayMs
+    const age = startDate === null ? -1 : parseDay(today) - parseDay(startDate)
+    return age >= 0 && age <= period * dayMs
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '@atrium/ui/components/data-table/columns'
@@ -41,7 +41,7 @@ export function JobsSection({ account, line }: { account: string; line: WorkedLi
   const query = useQuery({
     ...jobsQuery({ account, line, ...(status && { status }) }),
     // The rows stay while those of another filter are read.
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
   return (
     <section aria-labelledby="jobs" className="practice-section">
@@ -67,14 +67,14 @@ export function JobsSection({ account, line }: { account: string; line: WorkedLi
         </div>
       </div>
       <Panel query={query} failure={t('practice.jobs.failed')} skeleton={<TableSkeleton rows={4} />}>
-        {({ items, source }) => (
+        {({ items, today, source }) => (
           <FirmState
             source={source}
             isEmpty={items.length === 0 && filter === 'all'}
             empty={t('practice.jobs.none')}
             onRetry={() => void query.refetch()}
           >
-            <JobTable jobs={items} search={{ text, period }} />
+            <JobTable jobs={items} search={{ text, period, today }} />
             <SelectedJob jobs={items} />
           </FirmState>
         )}
@@ -83,10 +83,10 @@ export function JobsSection({ account, line }: { account: string; line: WorkedLi
   )
 }
 
-function JobTable({ jobs, search }: { jobs: readonly Job[]; search: { text: string; period: JobPeriod | null } }) {
+function JobTable({ jobs, search }: { jobs: readonly Job[]; search: { text: string; period: JobPeriod | null; today: string } }) {
   const { t } = useTranslation()
   const columns = useJobColumns()
-  const found = findJobs(jobs, { ...search, today: Temporal.Now.plainDateISO().toString() })
+  const found = findJobs(jobs, search)
   return (
     <>
       <span className="visually-hidden" role="status">
@@ -105,8 +105,7 @@ function JobTable({ jobs, search }: { jobs: readonly Job[]; search: { text: stri
 function SelectedJob({ jobs }: { jobs: readonly Job[] }) {
   const [search] = usePageSearch(parseServiceSearch)
   const { close } = useUrlDrawer(serviceParameter)
-  const [name, id] = (search.service ?? '').split('/')
-  const job = name === selectedJob ? jobs.find((one) => one.id === id) : undefined
+  const job = jobs.find(({ id }) => search.service === `${selectedJob}/${id}`)
   return job ? <drawer.Part job={job} onClose={close} /> : null
 }
 

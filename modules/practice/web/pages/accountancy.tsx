@@ -8,13 +8,13 @@ import { ServicePage } from '../frame/module-page.tsx'
 /** The accountancy page of an account: deadlines and health of its companies, jobs, invoices and contracts. */
 export const AccountancyPage = () => (
   <ServicePage module="accountancy">
-    {({ account, services }) => (
+    {({ account }) => (
       <>
         <DeadlinesSection account={account} />
         <HealthSection account={account} />
         <JobsSection account={account} line="FA" />
-        <InvoicesSection account={account} services={services} />
-        <ContractsSection account={account} services={services} />
+        <InvoicesSection account={account} />
+        <ContractsSection account={account} />
       </>
     )}
   </ServicePage>

@@ -8,16 +8,15 @@ export function FilingList({ filings }: { filings: readonly Filing[] }) {
   const { date } = useFormats()
   return (
     <ul className="filings">
-      {filings.map(({ kind, periodEnd, due, payBy, hasPassed }) => (
+      {filings.map(({ kind, periodEnd, due, payBy, isExpected }) => (
         <li key={kind}>
           <span className="filing-day">
             <time dateTime={due}>{date(due)}</time>
-            {hasPassed && <small>{t('practice.filings.passed')}</small>}
           </span>
           <span>
             <strong>{t(`practice.filings.kinds.${kind}`)}</strong>
             <small className="muted">
-              {t('practice.filings.period', { day: date(periodEnd) })}
+              {t(isExpected ? 'practice.filings.expected' : 'practice.filings.period', { day: date(periodEnd) })}
               {payBy !== due && ` · ${t('practice.filings.payBy', { day: date(payBy) })}`}
             </small>
           </span>

@@ -27,7 +27,7 @@ export function PaymentsSection({ account, party }: { account: string; party: Ta
         {({ items, source }) => (
           <FirmState source={source} isEmpty={items.length === 0} empty={t('practice.tax.noPayments')} onRetry={() => void query.refetch()}>
             <DataTable
-              label={t('practice.tax.payments')}
+              label={t(party.kind === 'personal' ? 'practice.tax.payments' : 'practice.tax.companyPayments')}
               columns={columns}
               rows={items.map((item, index) => ({ ...item, key: `${index}` }))}
               keyOf={({ key }) => key}

@@ -26,13 +26,17 @@ export function taxSaved({ tax, taxWithChange }: { tax: Decimal; taxWithChange: 
   return saved
 }
 
-/** Returns what an estate and a gift of today leave to people once charity and all tax are paid. */
+/**
+ * Returns what an estate and a gift of today leave to people once charity, the tax on the estate and the tax on that gift are paid. The tax on
+ * earlier gifts is not deducted, because those who received them usually pay it.
+ * @example an estate of 100,000 taxed at 40 %, without a gift: 60,000
+ */
 export function leftForHeirs(
-  { estate, given, charity, tax }: { estate: Decimal; given: Decimal; charity: Decimal; tax: Decimal },
+  { estate, given, charity, tax, giftTax }: { estate: Decimal; given: Decimal; charity: Decimal; tax: Decimal; giftTax: Decimal },
   recorder: TraceRecorder = noRecorder,
 ): Decimal {
-  const left = estate.plus(given).minus(charity).minus(tax)
-  recorder.step('left-for-heirs', expression`${estate} + ${given} − ${charity} − ${tax}`, left)
+  const left = estate.plus(given).minus(charity).minus(tax).minus(giftTax)
+  recorder.step('left-for-heirs', expression`${estate} + ${given} − ${charity} − ${tax} − ${giftTax}`, left)
   return left
 }
 

@@ -3,7 +3,7 @@ import { dec } from '../testing/ledger-language.ts'
 import { catchErrorCode } from '../testing/refusals.ts'
 import { explain, restoreInput } from '../trace.ts'
 import { estateTax } from './estate.ts'
-import { charityNeeded } from './estate-figures.ts'
+import { charityNeeded, leftForHeirs } from './estate-figures.ts'
 import { plannedEstate, withChange, type EstatePlan, type EstatePlanOn, type PlannedGift, type PlannedItem } from './planned-estate.ts'
 
 const nothing: EstatePlan = {
@@ -203,5 +203,35 @@ describe('a change of a plan', () => {
   it('takes life cover out of the estate', () => {
     const covered = { ...base, policies: [{ name: 'Life', value: dec(100_000), endsOn: null }] }
     expect([taxOf(covered), taxOf(withChange(covered, { kind: 'cover-in-trust' }))]).toEqual([310_000, 270_000])
+  })
+})
+
+describe('gifts to a spouse who is not a long-term resident', () => {
+  const limited = { isSpouseLimited: true, spousePercent: dec(100), items: [item(1_000_000)] }
+  const toSpouse = (on: string, amount: number) => gift(on, amount, { to: 'spouse' })
+
+  it('use the limit of the nil-rate band, and the rest of it is left for the estate', () => {
+    expect(estate({ ...limited, gifts: [] }).spouseExempt.toNumber()).toBe(325_000)
+    const first = estate({ ...limited, gifts: [toSpouse('2025-11-18', 200_000)] })
+    expect([first.spouseExempt.toNumber(), first.gifts[0]?.amount.toNumber()]).toEqual([125_000, 0])
+  })
+
+  it('are taxed above the limit, in the order of their days', () => {
+    const { spouseExempt, gifts } = estate({ ...limited, gifts: [toSpouse('2025-11-18', 300_000), toSpouse('2024-11-18', 300_000)] })
+    expect([spouseExempt.toNumber(), ...gifts.map(({ amount }) => amount.toNumber())]).toEqual([0, 275_000, 0])
+    // The band is 325,000, of which the gift uses 275,000: 950,000 of the estate is taxed at 40 %.
+    expect(total({ ...limited, gifts: [toSpouse('2025-11-18', 300_000), toSpouse('2024-11-18', 300_000)] })).toBe(380_000)
+  })
+
+  it('are exempt as a whole for a spouse who is one', () =>
+    expect(estate({ ...limited, isSpouseLimited: false, gifts: [toSpouse('2025-11-18', 600_000)] }).gifts[0]?.amount.toNumber()).toBe(0))
+})
+
+describe('what is left for the heirs', () => {
+  it('is not reduced by the tax that those who received earlier gifts pay', () => {
+    // The gift uses the band and is taxed with 270,000; the estate of 100,000 is taxed with 40,000.
+    const { estate: value, taxOnEstate, totalTax } = tax({ items: [item(100_000)], gifts: [gift('2024-11-18', 1_000_000)] })
+    expect([taxOnEstate.toNumber(), totalTax.toNumber()]).toEqual([40_000, 310_000])
+    expect(leftForHeirs({ estate: value, given: dec(0), charity: dec(0), tax: taxOnEstate, giftTax: dec(0) }).toNumber()).toBe(60_000)
   })
 })

@@ -5,6 +5,7 @@ import type { Estate } from './estate.ts'
 import { chargeableGifts, type GivenGift } from './gift-exemptions.ts'
 import type { Gift } from './gifts.ts'
 import { propertyReliefs, type RelievableProperty } from './reliefs.ts'
+import { compareText } from '../order.ts'
 import { findRules } from './rules.ts'
 
 /**
@@ -103,13 +104,13 @@ export function plannedEstate(plan: EstatePlanOn, recorder: TraceRecorder = noRe
     charityLegacy,
   )
   const spouseShare = shareOf(afterRelief.minus(charityLegacy), plan.spousePercent)
-  const spouseExempt = plan.isSpouseLimited ? Decimal.min(spouseShare, rules.nilRateBand) : spouseShare
+  // The limit is one for gifts of a lifetime and for what passes on death (IHTA 1984 s18(2)).
+  const { gifts: netGifts, spouseLimit } = afterExemptions(gifts, plan.isSpouseLimited ? new Decimal(rules.nilRateBand) : null)
+  const spouseExempt = spouseLimit === null ? spouseShare : Decimal.min(spouseShare, spouseLimit)
   const shareExpression = expression`(${afterRelief} − ${charityLegacy}) × ${plan.spousePercent} %`
   recorder.step(
     'spouse-exempt',
-    plan.isSpouseLimited
-      ? expression`min((${afterRelief} − ${charityLegacy}) × ${plan.spousePercent} %, ${rules.nilRateBand})`
-      : shareExpression,
+    spouseLimit === null ? shareExpression : expression`min((${afterRelief} − ${charityLegacy}) × ${plan.spousePercent} %, ${spouseLimit})`,
     spouseExempt,
   )
   return {
@@ -123,27 +124,39 @@ export function plannedEstate(plan: EstatePlanOn, recorder: TraceRecorder = noRe
     downsizing: null,
     tnrbPercent: plan.tnrbPercent,
     trnrbPercent: plan.trnrbPercent,
-    gifts: afterExemptions(gifts),
+    gifts: netGifts,
   }
 }
 
 const shareOf = (value: Decimal, percent: Decimal): Decimal => value.times(percent).div(100)
 
-/** Returns the gifts that can be taxed, in the order of the input, net of their exemptions. Gifts that are exempt as a whole stay, with 0. */
-function afterExemptions(gifts: readonly PlannedGift[]): Gift[] {
+/**
+ * Returns the gifts that can be taxed, in the order of the input, net of their exemptions, and what is left of the limit for a spouse; null for
+ * a spouse without a limit. Gifts that are exempt as a whole stay, with 0. Above the limit, a gift to a spouse is one to a person.
+ */
+function afterExemptions(gifts: readonly PlannedGift[], limit: Decimal | null): { gifts: Gift[]; spouseLimit: Decimal | null } {
   const isExempt = ({ to }: PlannedGift) => to === 'spouse' || to === 'charity'
+  const aboveLimit = new Map<PlannedGift, Decimal>()
+  let spouseLimit = limit
+  for (const gift of gifts.filter(({ to }) => to === 'spouse').toSorted((one, other) => compareText(one.on, other.on))) {
+    if (spouseLimit === null) break
+    const exempt = Decimal.min(gift.amount, spouseLimit)
+    aboveLimit.set(gift, gift.amount.minus(exempt))
+    spouseLimit = spouseLimit.minus(exempt)
+  }
   const reduced = gifts.filter((gift) => !isExempt(gift) && gift.exemption !== 'none')
   const chargeable = chargeableGifts({ gifts: reduced.map(toGivenGift) })
   const amountOf = (gift: PlannedGift): Decimal => {
-    if (isExempt(gift)) return zero
+    if (isExempt(gift)) return aboveLimit.get(gift) ?? zero
     return gift.exemption === 'none' ? gift.amount : chargeable[reduced.indexOf(gift)]!.amount
   }
-  return gifts.map((gift) => ({
+  const net = gifts.map((gift) => ({
     on: gift.on,
     amount: amountOf(gift),
-    kind: gift.to === 'trust' ? 'CLT' : 'PET',
+    kind: gift.to === 'trust' ? ('CLT' as const) : ('PET' as const),
     lifetimeTaxPaid: gift.lifetimeTaxPaid,
   }))
+  return { gifts: net, spouseLimit }
 }
 
 const weddings = { 'wedding-parent': 'parent', 'wedding-grandparent': 'grandparent', 'wedding-other': 'other' } as const
