@@ -108,7 +108,7 @@ export const cashFlows = {
     .output(cashFlow),
   // Explanations change nothing, so that they are open during an impersonation as well.
   explain: route
-    .meta({ caller: 'signed-in', impersonation: 'write' })
+    .meta({ caller: 'signed-in', isHeavy: true, impersonation: 'write' })
     .route({
       method: 'POST',
       path: `${path}/explanations`,

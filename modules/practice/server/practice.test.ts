@@ -348,7 +348,10 @@ test('a client of an edition without such a system is told that there is nothing
   const account = await app.findAccountId('hendry-demo')
   const cookie = await app.signIn('delphine-crane')
   const { status, json } = await app.get(`/api/accounts/${account}/jobs?line=FT`, { cookie, headers: { host: 'demo.localhost' } })
-  expect([status, json]).toEqual([200, { items: [], today: '2026-11-18', source: { state: 'not-offered', fetchedAt: null, isStale: false } }])
+  expect([status, json]).toEqual([
+    200,
+    { items: [], today: '2026-11-18', source: { state: 'not-offered', fetchedAt: null, isStale: false } },
+  ])
 })
 
 /** The score by the table of the rules, written a second time. */

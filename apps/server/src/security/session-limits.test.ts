@@ -39,7 +39,7 @@ test('refuses the excess requests of one session with 429, while others on its n
 test('every route with a file, a complete calculation or a picture is declared heavy', () => {
   const heavy = app.routes.filter((route) => 'meta' in route && (route.meta as { isHeavy?: true } | undefined)?.isHeavy)
   const isFile = (url: string) =>
-    /\/(case|assets\/explanations\/:figure|transactions-file|photo|imports\/:import\/errors|error-list|faults|wrong-rows|export|(firm-|provider-|signature-)?documents\/:document|statements\/:day|document-archives\/:archive\/file|destruction-certificates\/:certificate\/file|pdf|evidence|envelopes\/:envelope|signing-batches\/:batch(\/preview)?|message-recipients\/:kind\/:recipient|signing-preparations\/:document|(proposals\/:proposal|submissions\/:submission)\/document|answers\/:format|job-files\/:line\/:job\/:file|invoice-files\/:lob\/:invoice|conversations\/:conversation\/files\/:format)$/.test(
+    /\/(case|cash-flow\/explanations|assets\/explanations\/:figure|transactions-file|photo|imports\/:import\/errors|error-list|faults|wrong-rows|export|(firm-|provider-|signature-)?documents\/:document|statements\/:day|document-archives\/:archive\/file|destruction-certificates\/:certificate\/file|pdf|evidence|envelopes\/:envelope|signing-batches\/:batch(\/preview)?|message-recipients\/:kind\/:recipient|signing-preparations\/:document|(proposals\/:proposal|submissions\/:submission)\/document|answers\/:format|job-files\/:line\/:job\/:file|invoice-files\/:lob\/:invoice|conversations\/:conversation\/files\/:format)$/.test(
       url,
     )
   // Sending an envelope examines a whole PDF; reading one does not.

@@ -144,6 +144,18 @@ describe('a figure of a plan', () => {
     },
   )
 
+  test('is refused with more entries in a list than a plan can have, before anything is computed', async () => {
+    for (const [name, count] of [
+      ['accounts', 82],
+      ['contributions', 82],
+      ['persons', 3],
+    ] as const) {
+      const input = { ...exampleFigure.input, [name]: Array.from({ length: count }, () => ({})) }
+      const { status, json } = await app.call('POST', path('/explanations'), { cookie: client, body: { ...exampleFigure, input } })
+      expect([name, status, json.issues]).toEqual([name, 400, [{ path: `input.${name}`, code: 'too-many', limit: count - 1 }]])
+    }
+  })
+
   test('of a year that the plan does not have is refused', async () => {
     const { status, json } = await app.call('POST', path('/explanations'), {
       cookie: client,

@@ -15,7 +15,7 @@ import { implementContract } from '@atrium/platform/http/implementation'
 import { refusal } from '@atrium/platform/http/problem'
 import { isOutsideProfessional, isStaff } from '@atrium/platform/session/access'
 import type { PlanBasis } from '../../contract/cash-flow-input.ts'
-import type { PlanFigure } from '../../contract/cash-flow-terms.ts'
+import { mostPlanItems, type PlanFigure } from '../../contract/cash-flow-terms.ts'
 import { cashFlows as cashFlowsContract, type CashFlowPage } from '../../contract/cash-flows.ts'
 import { changingScope, mayChange, planningScope } from '../holdings/access.ts'
 import { computeResults, readPlanDocument } from './plan-rules.ts'
@@ -82,9 +82,26 @@ function computeOrRefuse<Result>(field: string, work: () => Result): Result {
   }
 }
 
+const mostPeople = 2
+/** A saved plan has at most this many items in a list: its events and goals are one list, and a scenario adds a sum. */
+const mostItems = 2 * mostPlanItems + 1
+
+/**
+ * Refuses lists that are longer than those of a plan that can be saved, because the calculation takes longer with each of them.
+ * @throws the refusal `invalid-request` with the name of the list
+ */
+function assertLimits(input: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(input)) {
+    const limit = name === 'persons' ? mostPeople : mostItems
+    if (Array.isArray(value) && value.length > limit)
+      throw refusal('invalid-request', { issues: [{ path: `input.${name}`, code: 'too-many', limit }] })
+  }
+}
+
 /** Computes a figure of a plan with its trace. */
 const computeFigure = ({ input, figure, taxYear }: FigureRequest) =>
   computeOrRefuse('input', () => {
+    assertLimits(input)
     const { tracer, traces } = recordTraces()
     const value = tracer('cash-flow-figure', cashFlowFigure, { plan: readPlan(new Fields(input)), figure, taxYear })
     return { value: new Decimal(value), traces }

@@ -85,7 +85,7 @@ export async function freezePlan(
   const existing = await findVersion(transaction, scope, reader, id)
   if (existing?.name === name && existing.isOwn) return existing
   if (existing) throw refusal('conflict')
-  if ((await listVersions(transaction, scope, reader)).length >= mostVersions)
+  if ((await listVersions(transaction, scope, reader)).filter(({ isOwn }) => isOwn).length >= mostVersions)
     throw refusal('invalid-request', { issues: [{ path: 'version', code: 'too-many', limit: mostVersions }] })
   const row = { table: 'cash_flow_versions', key: { id }, subject: { type: 'cash-flow-version', id, accountId: scope.account.id } } as const
   const inserted = await reviseRow(transaction, context, row, async () => {

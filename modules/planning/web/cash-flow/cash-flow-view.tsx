@@ -116,17 +116,18 @@ function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
   const shown = useOutcome(plan, basis, changes)
   const scenarios = useMemo(
     () =>
-      plan.scenarios.flatMap((scenario) => {
+      plan.scenarios.map((scenario) => {
         try {
-          return [{ ...scenario, outcome: computeOutcome(plan, basis, scenario.changes) }]
+          return { ...scenario, outcome: computeOutcome(plan, basis, scenario.changes) }
         } catch {
-          return []
+          return { ...scenario, outcome: null }
         }
       }),
     [plan, basis],
   )
   // The sentence follows a slider at once, and the pictures as soon as they can.
   const later = useDeferredValue(useMemo(() => ({ outcome: shown ?? own, changes }), [shown, own, changes]))
+  const computed = useMemo(() => scenarios.flatMap(({ outcome: one, ...rest }) => (one ? [{ ...rest, outcome: one }] : [])), [scenarios])
   if (!own) return <NoLongerComputed page={page} account={account} onEdit={onEdit} />
   const outcome = shown ?? own
   const pictured = later.outcome ?? own
@@ -145,7 +146,7 @@ function Planned({ page, plan, account, search, onEdit }: PlannedProps) {
           />
           <TryIt page={page} plan={plan} account={account} changes={changes} onChange={change} />
         </div>
-        <MoneySection page={page} plan={plan} outcome={pictured} changes={later.changes} scenarios={scenarios} />
+        <MoneySection page={page} plan={plan} outcome={pictured} changes={later.changes} scenarios={computed} />
         <VersionsSection page={page} account={account} />
       </div>
       <CashFlowExplanation page={page} plan={plan} account={account} changes={changes} explain={search.explain} />

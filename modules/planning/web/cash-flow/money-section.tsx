@@ -34,9 +34,10 @@ export const MoneySection = memo(function MoneySection({ page, plan, outcome, ch
     }),
     [plan, page, changes],
   )
-  const { result, paths, done, state, stop } = useSimulation(request)
+  const { result, isCurrent, paths, done, state, stop } = useSimulation(request)
   const { rows } = outcome.flow
-  const share = (value: number) => percent(String(Math.round(value * 100)), undefined, 0)
+  // Rounded down, so that 100% are all.
+  const share = (value: number) => percent(String(Math.floor(value * 100)), undefined, 0)
   const ages = rows.map(({ ages: of }) => String(ageIn(plan, of)))
   const lines = [
     { name: t(page.side === 'firm' ? 'planning.cashFlow.firmPlan' : 'planning.cashFlow.yourPlan'), flow: outcome.flow },
@@ -52,7 +53,8 @@ export const MoneySection = memo(function MoneySection({ page, plan, outcome, ch
       })
     : []
   const highest = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const sentence = result ? t('planning.cashFlow.probability', { share: share(result.successProbability), age: outcome.horizon }) : ''
+  const sentence =
+    result && isCurrent ? t('planning.cashFlow.probability', { share: share(result.successProbability), age: outcome.horizon }) : ''
   return (
     <div className="money-section">
       <Chart
@@ -117,7 +119,7 @@ export const MoneySection = memo(function MoneySection({ page, plan, outcome, ch
           </button>
         )}
       </div>
-      {result && <Goals plan={plan} result={result} share={share} />}
+      {result && isCurrent && <Goals plan={plan} result={result} share={share} />}
       <div className="projection-notes">
         <h3>{t('planning.projection.assumptions')}</h3>
         <ul>

@@ -53,3 +53,6 @@ export function comparePlans(before: PlanDocument, after: PlanDocument, names: V
   })
   return [...items, ...people, ...rates]
 }
+
+/** True if two plans are the same in everything, also in what `comparePlans` does not list, such as days, kinds and the order of withdrawals. */
+export const isSamePlan = (before: PlanDocument, after: PlanDocument): boolean => JSON.stringify(before) === JSON.stringify(after)

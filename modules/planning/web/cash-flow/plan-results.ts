@@ -1,5 +1,6 @@
 import { readPlan } from '@atrium/domain/calc/cash-flow'
 import { Fields } from '@atrium/domain/calc/fields'
+import { DomainError } from '@atrium/domain/error'
 import { projectCashFlow, type CashFlow } from '@atrium/domain/cash-flow/project'
 import { readAmount } from '@atrium/domain/net-worth'
 import { toCashFlowInput, type PlanBasis } from '../../contract/cash-flow-input.ts'
@@ -7,7 +8,7 @@ import type { PlanChanges, PlanDocument } from '../../contract/cash-flow-plan.ts
 import type { FrozenResults } from '../../contract/cash-flows.ts'
 import { planLimits } from '../../contract/cash-flow-terms.ts'
 
-/** What a plan, or a scenario of it, comes to. Ages are those of the first person who is alive. */
+/** What a plan, or a scenario of it, comes to. Ages are those of the first person. */
 export type PlanOutcome = {
   flow: FrozenResults['plan']
   /** Age to which the money lasts; null if it lasts to the end. */
@@ -23,9 +24,20 @@ export type PlanOutcome = {
 export const computeFlow = (plan: PlanDocument, basis: PlanBasis, changes: PlanChanges = {}): CashFlow =>
   projectCashFlow(readPlan(new Fields(toCashFlowInput(plan, basis, changes))))
 
-/** Returns the age of the first person of a plan who is in a record of ages. */
-export const ageIn = (plan: Pick<PlanDocument, 'people'>, ages: Readonly<Record<string, number>>): number =>
-  plan.people.map(({ id }) => ages[id]).find((age) => age !== undefined) ?? 0
+/** The year in which a person reaches an age by the end of a tax year is this one with the age added. */
+const yearOfAges = ({ dateOfBirth }: PlanDocument['people'][number]): number =>
+  Number(dateOfBirth.slice(0, 4)) + (dateOfBirth.slice(5) > '04-05' ? 1 : 0)
+
+/**
+ * Returns the age of the first person of a plan in a year, by the ages of those who are alive. It goes on after the end of the first person's
+ * own plan, so that the ages of a couple can be compared.
+ */
+export function ageIn({ people }: Pick<PlanDocument, 'people'>, ages: Readonly<Record<string, number>>): number {
+  const [first] = people
+  const alive = people.find(({ id }) => ages[id] !== undefined)
+  if (!first || !alive) return 0
+  return ages[first.id] ?? (ages[alive.id] ?? 0) + yearOfAges(alive) - yearOfAges(first)
+}
 
 export function describeOutcome(plan: Pick<PlanDocument, 'people'>, flow: PlanOutcome['flow']): PlanOutcome {
   const last = flow.rows.at(-1)
@@ -72,7 +84,13 @@ export function findSpendingRoom(plan: PlanDocument, basis: PlanBasis, changes: 
   if (spending <= 0) return null
   const lasts = (steps: number) => {
     const amount = Math.max(0, spending + steps * spendingStep)
-    return computeFlow(plan, basis, { ...changes, spending: String(amount) }).lastsToAge === null
+    try {
+      return computeFlow(plan, basis, { ...changes, spending: String(amount) }).lastsToAge === null
+    } catch (error) {
+      // A plan that cannot be computed lasts with no spending.
+      if (error instanceof DomainError) return false
+      throw error
+    }
   }
   const [down, up] = [-Math.ceil(spending / spendingStep), Math.floor((spending * mostMore) / spendingStep)]
   if (!lasts(down)) return null

@@ -7,13 +7,15 @@ import { usePlanWords } from './use-plan-words.ts'
 import { useSavePlan } from './use-save-plan.ts'
 
 export type ShownScenario = PlanDocument['scenarios'][number] & { outcome: PlanOutcome }
+/** A scenario without an outcome cannot be computed any more, and can only be removed. */
+type ListedScenario = Omit<ShownScenario, 'outcome'> & { outcome: PlanOutcome | null }
 
 type Props = {
   page: CashFlowPage
   plan: PlanDocument
   account: string
   own: PlanOutcome
-  scenarios: readonly ShownScenario[]
+  scenarios: readonly ListedScenario[]
   onTry: (changes: PlanChanges) => void
 }
 
@@ -53,23 +55,27 @@ export function ScenarioRow({ page, plan, account, own, scenarios, onTry }: Prop
               <i className={`swatch swatch-${index + 2}`} aria-hidden="true" />
               {name}
             </h3>
-            <p className="scenario-age">
-              {outcome.lastsTo ?? `${outcome.horizon}+`}{' '}
-              <small>
-                {signOf(difference(outcome))}
-                {t('planning.cashFlow.yearsMore', { count: Math.abs(difference(outcome)) })}
-              </small>
-            </p>
+            {outcome && (
+              <p className="scenario-age">
+                {outcome.lastsTo ?? `${outcome.horizon}+`}{' '}
+                <small>
+                  {signOf(difference(outcome))}
+                  {t('planning.cashFlow.yearsMore', { count: Math.abs(difference(outcome)) })}
+                </small>
+              </p>
+            )}
             <p>
               {words.changes(plan, changes).map((change) => (
                 <span key={change}>{change}. </span>
               ))}
-              {words.compare(outcome, own)}
+              {outcome ? words.compare(outcome, own) : t('planning.cashFlow.notComputed')}
             </p>
             <p className="scenario-actions">
-              <button className="link" type="button" onClick={() => onTry(changes)}>
-                {t('planning.cashFlow.show')}
-              </button>
+              {outcome && (
+                <button className="link" type="button" onClick={() => onTry(changes)}>
+                  {t('planning.cashFlow.show')}
+                </button>
+              )}
               {page.mayChange && <RemoveButton onRemove={() => remove(id)} />}
             </p>
           </li>

@@ -84,6 +84,7 @@ export function TryIt({ page, plan, account, changes, onChange }: Props) {
         label={t('planning.cashFlow.planTo')}
         values={[changes.horizonAge ?? person?.horizonAge ?? 0]}
         {...planLimits.horizonAge}
+        least={Math.max(planLimits.horizonAge.least, ageAfterFirstYear(page, plan))}
         format={String}
         onValues={([horizonAge = 0]) => onChange({ ...changes, horizonAge })}
       />
@@ -91,6 +92,10 @@ export function TryIt({ page, plan, account, changes, onChange }: Props) {
     </aside>
   )
 }
+
+/** Returns the age of the first person at the end of the calendar year in which the first tax year of the plan ends. */
+const ageAfterFirstYear = ({ firstYear }: CashFlowPage, { people: [person] }: PlanDocument): number =>
+  Number(firstYear.slice(0, 4)) + 1 - Number(person?.dateOfBirth.slice(0, 4) ?? 0)
 
 /** Keeps what is tried out as a scenario, named by what it changes. */
 function Keep({ page, plan, account, changes, onChange }: Props) {

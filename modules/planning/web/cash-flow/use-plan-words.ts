@@ -49,6 +49,8 @@ export function usePlanWords() {
     /** Compares a scenario with the plan. */
     compare: (scenario: PlanOutcome, plan: PlanOutcome): string => {
       if (scenario.lastsTo === null && plan.lastsTo === null) {
+        // What is left at the end of different years cannot be compared.
+        if (scenario.horizon !== plan.horizon) return t('planning.cashFlow.otherHorizon', { age: scenario.horizon })
         const difference = scenario.left - plan.left
         return t(difference >= 0 ? 'planning.cashFlow.leavesMore' : 'planning.cashFlow.leavesLess', {
           amount: pounds(Math.abs(Math.round(difference / 1000) * 1000)),

@@ -5,19 +5,19 @@ import { allPaths, type SimulationMessage, type SimulationRequest } from './simu
 
 export type SimulationState = 'running' | 'complete' | 'stopped'
 /** `result` is null until the first paths are simulated. */
-type Progress = { result: SimulatedCashFlow | null; paths: number; done: number; state: SimulationState }
 type Request = Omit<SimulationRequest, 'paths'>
+type Progress = { result: SimulatedCashFlow | null; of: Request | null; paths: number; done: number; state: SimulationState }
 
 /** Time without a change after which the simulation begins. */
 const pauseMs = 120
 
-const begun: Progress = { result: null, paths: 0, done: 0, state: 'running' }
+const begun: Progress = { result: null, of: null, paths: 0, done: 0, state: 'running' }
 
 /**
  * Simulates a plan in a worker, so that the page stays free: a few paths first, then all of them. A change or `stop` ends the worker. The range
- * of the plan before stays until the first paths of the next are there.
+ * of the plan before stays until the first paths of the next are there; `isCurrent` is false for it.
  */
-export function useSimulation(request: Request): Progress & { stop: () => void } {
+export function useSimulation(request: Request): Omit<Progress, 'of'> & { isCurrent: boolean; stop: () => void } {
   const [progress, setProgress] = useState(begun)
   const [stopped, setStopped] = useState<Request | null>(null)
   const isStopped = stopped === request
@@ -40,7 +40,13 @@ export function useSimulation(request: Request): Progress & { stop: () => void }
         setProgress((before) =>
           'done' in data
             ? { ...before, done: data.done }
-            : { result: data.result, paths: data.paths, done: data.paths, state: data.paths === allPaths ? 'complete' : 'running' },
+            : {
+                result: data.result,
+                of: request,
+                paths: data.paths,
+                done: data.paths,
+                state: data.paths === allPaths ? 'complete' : 'running',
+              },
         ),
       )
       worker.addEventListener('error', fail)
@@ -52,5 +58,10 @@ export function useSimulation(request: Request): Progress & { stop: () => void }
       worker?.terminate()
     }
   }, [request, isStopped])
-  return { ...progress, state: isStopped ? 'stopped' : progress.state, stop: () => setStopped(request) }
+  const { of, ...shown } = progress
+  const isCurrent = of === request
+  // After a stop, the range of the plan before would never be replaced.
+  const result = isStopped && !isCurrent ? null : shown.result
+  const paths = isCurrent ? shown.paths : 0
+  return { ...shown, result, paths, isCurrent, state: isStopped ? 'stopped' : shown.state, stop: () => setStopped(request) }
 }

@@ -12,7 +12,7 @@ import { maxComment } from '../../contract/cash-flow-terms.ts'
 import type { CashFlowPage, PlanVersion } from '../../contract/cash-flows.ts'
 import { api } from '../api.ts'
 import { cashFlowQuery, planVersionQuery } from '../queries.ts'
-import { comparePlans } from './plan-differences.ts'
+import { comparePlans, isSamePlan } from './plan-differences.ts'
 import { ageIn, computeOutcome, describeOutcome, type PlanOutcome } from './plan-results.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useSavePlan } from './use-save-plan.ts'
@@ -127,9 +127,11 @@ function Changes({ version, page, plan }: { version: PlanVersion; page: CashFlow
   const text = (value: string | null, isMoney: boolean) => (value === null ? '–' : isMoney ? words.pounds(value) : value)
   return (
     <section>
-      <h3>{t('planning.cashFlow.changedSince')}</h3>
+      <h3>{t(version.isOwn ? 'planning.cashFlow.changedSince' : 'planning.cashFlow.differsFromYours')}</h3>
       {version.rules !== page.rules && <p>{t('planning.cashFlow.rulesSince', { from: version.rules, to: page.rules })}</p>}
-      {differences.length === 0 && version.rules === page.rules && <p className="muted">{t('planning.cashFlow.unchanged')}</p>}
+      {differences.length === 0 && version.rules === page.rules && (
+        <p className="muted">{t(isSamePlan(version.plan, plan) ? 'planning.cashFlow.unchanged' : 'planning.cashFlow.otherChanges')}</p>
+      )}
       <ul className="version-changes">
         {differences.map(({ name, before, after, isMoney }) => (
           <li key={`${name} ${before} ${after}`}>

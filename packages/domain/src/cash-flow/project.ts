@@ -163,7 +163,9 @@ export function cashFlowFigure({ plan, figure, taxYear }: FigureInput, recorder:
     real: () => recorder.step('plan-closing-real', expression`${row.closing} ÷ (1 + ${plan.inflation})^${index + 1}`, row.closingReal),
   }
   const fromKind = (kind: AccountKind) => {
-    const amounts = plan.accounts.flatMap((account) => (account.kind === kind ? [row.drawn[account.id] ?? 0] : []))
+    const own = new Map(plan.accounts.map((account) => [account.id, account.kind]))
+    // An account that the plan does not name is that of a surplus, which is cash.
+    const amounts = Object.entries(row.drawn).flatMap(([id, amount]) => ((own.get(id) ?? 'cash') === kind ? [amount] : []))
     return { steps: [record.need, () => recorder.step('plan-withdrawal', sumOf(amounts), withdrawals[kind])], value: withdrawals[kind] }
   }
   const computed: Record<CashFlowFigure, { steps: (() => void)[]; value: number }> = {

@@ -71,9 +71,12 @@ function valuesOf(pack: TaxPack, taxYear: string, inflation: number): TaxValues 
     ...values,
     status: 'assumed',
     personalAllowance: values.personalAllowance * growth,
-    basicRateLimit: values.basicRateLimit * growth,
+    // A limit that grows does not pass the highest, which stays.
+    basicRateLimit: Math.min(values.basicRateLimit * growth, values.higherRateLimit),
     insuranceLimits: [values.insuranceLimits[0] * growth, values.insuranceLimits[1] * growth],
-    scottishLimits: values.scottishLimits.map((limit) => (limit < values.higherRateLimit ? limit * growth : limit)),
+    scottishLimits: values.scottishLimits.map((limit) =>
+      limit < values.higherRateLimit ? Math.min(limit * growth, values.higherRateLimit) : limit,
+    ),
   }
 }
 
