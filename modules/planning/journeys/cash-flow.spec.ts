@@ -144,7 +144,7 @@ test('an adviser keeps scenarios in a meeting, and shares the plan of the firm',
   await expect(drawer(page).getByRole('switch', { name: 'Share with the client' })).toBeChecked()
   await client.reload()
   await client.getByRole('button', { name }).click()
-  await expect(drawer(client)).toContainText('What changed since')
+  await expect(drawer(client)).toContainText('How it differs from your plan')
   await expectAccessible(client)
 })
 
