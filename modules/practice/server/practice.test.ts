@@ -149,7 +149,7 @@ describe('jobs', () => {
     expect(new Set(items.map(({ status }) => status)).size).toBe(2)
   })
 
-  test('have files that their client can save, and nobody else; a file that is gone is not found', async () => {
+  test('have files that only their client can download; a missing file is not found', async () => {
     const { items } = (await get<Jobs>('jobs?line=FA')).json
     const file = items.flatMap(({ files }) => files)[0]
     const own = await app.get(file?.fileUrl ?? '', { cookie: cookies[owner] })
@@ -222,7 +222,7 @@ describe('invoices', () => {
     })
   })
 
-  test('open as a file for their client, and for nobody else [P445]', async () => {
+  test('can be downloaded by their client only [P445]', async () => {
     const [invoice] = (await get<Invoices>('invoices')).json.items
     const path = `invoices/${invoice?.lob}/${invoice?.invoiceId}`
     const { status, json } = await get<{ url: string; isFile: boolean }>(path)
@@ -344,7 +344,7 @@ test('a system that responds for jobs but not for invoices leaves the rest reada
   expect((await read('invoices')).source.state).toBe('read')
 })
 
-test('a client of an edition without such a system is told that there is nothing', async () => {
+test('an edition without a system of its own states that jobs are not offered', async () => {
   const account = await app.findAccountId('hendry-demo')
   const cookie = await app.signIn('delphine-crane')
   const { status, json } = await app.get(`/api/accounts/${account}/jobs?line=FT`, { cookie, headers: { host: 'demo.localhost' } })

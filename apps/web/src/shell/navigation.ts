@@ -98,7 +98,7 @@ export function isEntryOfPage(
   const hasOwn = entries.some((entry) => entry.href === path || isBelow(entry))
   const isAlso = (below: NavigationEntry['alsoBelow']) =>
     !hasOwn && [below ?? []].flat().some((one) => path === one || path.startsWith(`${one}/`))
-  // A page below another that has an entry of its own, such as the cash flow below planning, is only that of the nearer entry.
+  // If two entries lead to pages above this one, only the nearer is current: on the cash flow, not planning.
   const hasNearer = entries.some((entry) => entry.href.startsWith(`${href}/`) && (entry.href === path || isBelow(entry)))
   if (id !== 'overview' && id !== 'dashboard') return (isBelow({ href }) && !hasNearer) || isAlso(alsoBelow)
   if (hasOwn || entries.some((entry) => isAlso(entry.alsoBelow))) return false

@@ -21,7 +21,7 @@ export function ItemForm({ account, estate, item, onClose }: Props) {
     name: () => item.name,
     required: [],
     save: ({ treatments: treatment }) => {
-      // What was stated of an item that no longer exists would stop another from becoming the main home.
+      // A main home that has been removed is dropped, because the server accepts only one.
       const isThere = (id: string) => estate.items.some((one) => one.id === id)
       const others = stored.treatments.filter((one) => one.item !== item.id && (one.treatment !== 'home' || isThere(one.item)))
       return api.estates.save({

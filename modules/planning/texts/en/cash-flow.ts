@@ -14,7 +14,7 @@ export default {
   sentence: 'On these assumptions, the money lasts {{lasts}}.',
   beyond: 'beyond {{age}}',
   to: 'to {{age}}',
-  spendLess: 'Spending {{amount}} a year less would carry it beyond {{age}}.',
+  spendLess: 'If you spent {{amount}} a year less, it would last beyond {{age}}.',
   spendMore: 'You could spend {{amount}} a year more.',
   shortYears_one: 'Money is short in {{years}}.',
   shortYears_other: 'Money is short in {{count}} years: {{years}}.',

@@ -20,7 +20,7 @@ const ofCompany: [Filing['kind'], DueOf][] = [
   ['company-tax-return', (periodEnd) => companyTaxReturnDue({ periodEnd })],
 ]
 
-/** True for a partnership with a legal personality of its own, whose members pay the tax. The firm's system states it in the name alone. */
+/** True for a limited liability or limited partnership, whose members pay the tax. Only its name tells, because the firm's system has no field for it. */
 const isPartnership = (name: string): boolean => /\b(LLP|LP)$/i.test(name.trim())
 
 /** `lastEnd` is the end of the last period of which figures are known; null if there is none. */

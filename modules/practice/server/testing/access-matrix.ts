@@ -1,6 +1,6 @@
 import { accountRead, accountRoute, type MatrixRows } from '@atrium/server/testing/matrix-rows'
 
-/** A number, invoice or file that nobody has. */
+/** Statuses for a number, invoice or file that does not exist. */
 const ofUnknown = { ...accountRead, client: 404, adviser: 404, companyAdmin: 404, admin: 404 }
 
 export const accessMatrix: MatrixRows = {

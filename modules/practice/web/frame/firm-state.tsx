@@ -7,7 +7,7 @@ import type { FirmSource } from '../../contract/firm-source.ts'
 type Props = {
   source: FirmSource
   isEmpty: boolean
-  /** What is said if there is nothing. */
+  /** Text for an empty list. */
   empty: string
   onRetry: () => void
   children: ReactNode

@@ -12,7 +12,7 @@ import { FirmState } from '../frame/firm-state.tsx'
 
 type Payment = { date: string; amount: Money; description: string }
 
-/** Lists what was due and paid to the tax authority, newest first, with the balance. */
+/** Lists the amounts due and paid to the tax authority, newest first, with the balance. */
 export function PaymentsSection({ account, party }: { account: string; party: TaxParty }) {
   const { t } = useTranslation()
   const query = useQuery(taxPaymentsQuery(account, party.id))
