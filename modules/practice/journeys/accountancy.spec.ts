@@ -243,12 +243,17 @@ test('client services name the manager and all services; a closed module says wh
   await expect(section(page, 'Whom to ask')).toBeVisible()
 })
 
-test('the pages fit a phone, and a list that cannot be read leaves the rest', async ({ browser }) => {
+test('the pages fit a phone and a tablet, and a list that cannot be read leaves the rest', async ({ browser }) => {
   const page = await visit(browser, people.everyEdition, { viewport: { width: 390, height: 844 } })
   for (const module of ['tax', 'accountancy', 'client-services', 'law'] as const) {
     await openModule(page, module)
     await expectNoSidewaysScroll(page)
   }
+  // A tablet shows the invoices as a table.
+  await page.setViewportSize({ width: 800, height: 900 })
+  await openModule(page, 'accountancy')
+  await expect(table(page, 'Invoices').getByRole('row').nth(5)).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await page.route('**/invoices', (route) => route.abort())
   await openModule(page, 'accountancy')
   await expect(page.getByText('We could not load the invoices.')).toBeVisible()

@@ -71,7 +71,7 @@ function useInvoiceColumns(account: string): DataColumn<Invoice>[] {
         </>
       ),
     },
-    { id: 'line', header: t('practice.invoices.line'), priority: 2, file: ({ lob }) => lob, cell: ({ lob }) => lineName(lob) },
+    { id: 'line', header: t('practice.invoices.line'), priority: 3, file: ({ lob }) => lob, cell: ({ lob }) => lineName(lob) },
     {
       id: 'due',
       header: t('practice.invoices.due'),
@@ -88,7 +88,7 @@ function useInvoiceColumns(account: string): DataColumn<Invoice>[] {
       id: 'paid',
       header: t('practice.invoices.paid'),
       isNumber: true,
-      priority: 2,
+      priority: 3,
       file: ({ amountPaid }) => amountPaid.amount,
       cell: ({ amountPaid }) => money(amountPaid),
     },
